@@ -27,6 +27,7 @@ OTHERS = {
     "games/asia_poker/odds.py",
     "games/fast_action_holdem/odds.py",
     "games/fast_action_holdem/strategy.py",
+    "analysis/paces.py:_printed",
     "games/pai_gow/ways.py",
     "games/pai_gow_poker_family/house_ways.py",
     "pricing/strategy/shipped_prices.py",
@@ -47,6 +48,7 @@ OTHERS = {
     "table/offer/signs.py",
     # What the program itself has written and keeps, and what the system says of it.
     "asking/index.py:_read",
+    "journal/backup.py:back_up",
     "floor/workers/price_worker.py:_peak",
     "pricing/kernels/precompiled.py",
     "pricing/combinations/count_cache.py",

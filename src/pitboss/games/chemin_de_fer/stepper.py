@@ -5,7 +5,7 @@ goes from stage to stage: at some of them a player is asked, and the answer lead
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +45,7 @@ from pitboss.games.chemin_de_fer.rules import (
     Options,
 )
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Flags
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
@@ -151,7 +152,7 @@ def taken(chips: int, amounts: Ints, size: int) -> int:
     return 0
 
 
-def call_amount(s: Any, t: int, rules: CheminRules, says: int) -> int:
+def call_amount(s: Ints, t: int, rules: CheminRules, says: int) -> int:
     """How much is called for; nothing where it may not be."""
     whole = s[t, COVERABLE]
     amount = whole
@@ -160,7 +161,7 @@ def call_amount(s: Any, t: int, rules: CheminRules, says: int) -> int:
     return amount if amount <= rules.most else 0
 
 
-def list_answers(t: int, s: Any, seats: Ints, rules: CheminRules, banks: Ints, stakes: Ints, answers: Ints) -> int:
+def list_answers(t: int, s: Ints, seats: Ints, rules: CheminRules, banks: Ints, stakes: Ints, answers: Ints) -> int:
     """What the asked player may answer, by action in their order; how many there are."""
     stage, player = s[t, STAGE], s[t, ASKED] - 1
     chips, number = seats[t, player, CHIPS], 0
@@ -202,7 +203,7 @@ def list_answers(t: int, s: Any, seats: Ints, rules: CheminRules, banks: Ints, s
     return number
 
 
-def quiet_answer(t: int, s: Any, rules: CheminRules, worth: Any, cards: Cards, answers: Ints) -> int:
+def quiet_answer(t: int, s: Ints, rules: CheminRules, worth: Bytes, cards: Cards, answers: Ints) -> int:
     """The answer that puts the fewest chips at risk."""
     stage = s[t, STAGE]
     if stage == OFFER:
@@ -217,13 +218,13 @@ def quiet_answer(t: int, s: Any, rules: CheminRules, worth: Any, cards: Cards, a
     return int(answers[0])
 
 
-def two_cards(t: int, s: Any, cards: Cards, worth: Any, hand: int) -> int:
+def two_cards(t: int, s: Ints, cards: Cards, worth: Bytes, hand: int) -> int:
     """The count of the first two cards of the Player's Hand, 0, or the Banker's, 1."""
     first = s[t, FIRST] + hand
     return point_count(worth[cards[t, first]], worth[cards[t, first + 2]])
 
 
-def clear_last(t: int, s: Any, seen: Seen, given: Given) -> None:
+def clear_last(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """The cards of the last round go, where they still show."""
     if s[t, STALE]:
         s[t, STALE] = 0
@@ -231,7 +232,7 @@ def clear_last(t: int, s: Any, seen: Seen, given: Given) -> None:
             seen[t, given[AT_MIDDLE] + place] = 0
 
 
-def turn_up(t: int, s: Any, seen: Seen, cards: Cards, given: Given, hand: int) -> None:
+def turn_up(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, hand: int) -> None:
     """The first two cards of a hand for all to see, which its own player has seen before."""
     base = given[AT_MIDDLE] + hand * (given[PIECES] + 1)
     if s[t, CURATOR if hand else HELD_BY] == 1 or seen[t, base + given[PIECES]] == 0:
@@ -247,7 +248,7 @@ def state_amount(t: int, seen: Seen, given: Given, banker: int, amount: int) -> 
     seen[t, given[AT_BANK]] = min(amount / given[UNIT], given[SCALE])
 
 
-def open_betting(t: int, s: Any, seen: Seen, given: Given, seats: Ints, rules: CheminRules, suivi: int) -> None:
+def open_betting(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: CheminRules, suivi: int) -> None:
     """A bank lies there and is announced."""
     bank, banker = s[t, LIES], s[t, CURATOR]
     s[t, STANDING] = s[t, STATED] = bank
@@ -258,7 +259,7 @@ def open_betting(t: int, s: Any, seen: Seen, given: Given, seats: Ints, rules: C
     s[t, STAGE], s[t, ASKED], s[t, GRANTED] = BETTING, 1, 0
 
 
-def offer_on(t: int, s: Any, players: int) -> None:
+def offer_on(t: int, s: Ints, players: int) -> None:
     """The next seat around is asked for the shoe; after all of them there is no round."""
     s[t, OFFERS] += 1
     if s[t, OFFERS] == players:
@@ -267,14 +268,14 @@ def offer_on(t: int, s: Any, players: int) -> None:
         s[t, STAGE], s[t, ASKED] = OFFER, 1 + s[t, ASKED] % players
 
 
-def give_up(t: int, s: Any, seen: Seen, given: Given) -> None:
+def give_up(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """Nothing stands in the bank, and the shoe is passed on."""
     state_amount(t, seen, given, s[t, CURATOR], 0)
     s[t, STANDING], s[t, SUIVI], s[t, PASSED_BY], s[t, CURATOR] = 0, 0, s[t, CURATOR], 0
     s[t, STAGE] = DONE
 
 
-def keep_bank(t: int, s: Any, seen: Seen, given: Given, amount: int, suivi: int) -> None:
+def keep_bank(t: int, s: Ints, seen: Seen, given: Given, amount: int, suivi: int) -> None:
     """What stands in the bank for the next round."""
     state_amount(t, seen, given, s[t, CURATOR], amount)
     s[t, STANDING], s[t, SUIVI], s[t, STAGE] = amount, suivi, DONE
@@ -287,7 +288,7 @@ def take_back(t: int, seats: Ints, player: int, stays: int) -> int:
     return stays
 
 
-def grant_calls(t: int, s: Any, seats: Ints, rules: CheminRules) -> None:
+def grant_calls(t: int, s: Ints, seats: Ints, rules: CheminRules) -> None:
     """One call: for the whole bank before half of it, by who lost the last banco or else the nearest seat."""
     players, banker = seats.shape[1], s[t, CURATOR]
     for says in range(WHOLE, HALF + 1):
@@ -309,7 +310,7 @@ def grant_calls(t: int, s: Any, seats: Ints, rules: CheminRules) -> None:
             return
 
 
-def close_betting(t: int, s: Any, seen: Seen, given: Given, seats: Ints, rules: CheminRules) -> None:
+def close_betting(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: CheminRules) -> None:
     """No more bets: a call is granted, and wagers are cut to the bank, or the bank to the wagers."""
     clear_last(t, s, seen, given)
     grant_calls(t, s, seats, rules)
@@ -333,7 +334,7 @@ def close_betting(t: int, s: Any, seen: Seen, given: Given, seats: Ints, rules: 
     s[t, STAGE], s[t, ASKED] = (CARDS if covered else KEEPING), banker
 
 
-def deal_four(t: int, s: Any, seen: Seen, cards: Cards, given: Given, worth: Any) -> bool:
+def deal_four(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, worth: Bytes) -> bool:
     """Both hands face down, each for its player's eyes; whether neither is a natural."""
     s[t, FIRST] = s[t, AT]
     s[t, AT] += 4
@@ -347,7 +348,7 @@ def deal_four(t: int, s: Any, seen: Seen, cards: Cards, given: Given, worth: Any
     return not (natural(two_cards(t, s, cards, worth, 0)) or natural(two_cards(t, s, cards, worth, 1)))
 
 
-def third_card(t: int, s: Any, seen: Seen, cards: Cards, given: Given, worth: Any, hand: int) -> int:
+def third_card(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, worth: Bytes, hand: int) -> int:
     """A card face up for a hand; its value."""
     card = cards[t, s[t, AT]]
     show(t, seen, given[AT_MIDDLE] + hand * (given[PIECES] + 1), card, given)
@@ -356,7 +357,7 @@ def third_card(t: int, s: Any, seen: Seen, cards: Cards, given: Given, worth: An
 
 
 def settle(
-    t: int, s: Any, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Any, last: int
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes, last: int
 ) -> None:
     """All cards up, the money between the bank and those against it, and what becomes of bank and shoe."""
     turn_up(t, s, seen, cards, given, 0)
@@ -386,7 +387,7 @@ def settle(
 
 
 def deal_cards(
-    t: int, s: Any, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Any
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes
 ) -> None:
     """Four cards; without a natural the holder is asked."""
     s[t, THIRD] = NO_CARD
@@ -397,7 +398,7 @@ def deal_cards(
 
 
 def holder_said(
-    t: int, s: Any, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Any, draws: bool
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes, draws: bool
 ) -> None:
     """A third card for the Player's Hand, by its holder where there is a choice; then the banker's turn."""
     count, free = two_cards(t, s, cards, worth, 0), s[t, ALONE] and rules.alone_free
@@ -416,7 +417,7 @@ def holder_said(
 
 
 def banker_said(
-    t: int, s: Any, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Any, draws: bool
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes, draws: bool
 ) -> None:
     """A third card for the Banker's Hand, and the result."""
     last = third_card(t, s, seen, cards, given, worth, 1) if draws else NO_CARD
@@ -425,7 +426,7 @@ def banker_said(
 
 def carry_out(
     t: int,
-    s: Any,
+    s: Ints,
     seen: Seen,
     cards: Cards,
     given: Given,
@@ -433,7 +434,7 @@ def carry_out(
     rules: CheminRules,
     banks: Ints,
     stakes: Ints,
-    worth: Any,
+    worth: Bytes,
     answer: int,
 ) -> None:
     """What an answer to the open question leads to."""
@@ -478,7 +479,7 @@ def carry_out(
         keep_bank(t, s, seen, given, bank, banco)
 
 
-def begin_round(t: int, s: Any, seen: Seen, given: Given, seats: Ints, rules: CheminRules) -> None:
+def begin_round(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: CheminRules) -> None:
     """Chips where they run short, and a banker who kept the shoe, or the shoe is offered."""
     players = seats.shape[1]
     for player in range(players):
@@ -495,13 +496,13 @@ def begin_round(t: int, s: Any, seen: Seen, given: Given, seats: Ints, rules: Ch
         s[t, STAGE], s[t, ASKED], s[t, OFFERS] = OFFER, 1 + s[t, PASSED_BY] % players, 0
 
 
-def worth_of(t: int, s: Any, seats: Ints) -> int:
+def worth_of(t: int, s: Ints, seats: Ints) -> int:
     """What the player's chips, with those on the layout, are more or less than all that were brought."""
     bank = s[t, LIES] if s[t, CURATOR] == 1 else 0
     return int(seats[t, 0, CHIPS] + seats[t, 0, STAKE] + bank - s[t, BOUGHT])
 
 
-def look(t: int, s: Any, seen: Seen, given: Given, seats: Ints) -> None:
+def look(t: int, s: Ints, seen: Seen, given: Given, seats: Ints) -> None:
     """The chips before everybody, and the cards that are left."""
     bank, mine, others = s[t, LIES], s[t, CURATOR] == 1, 0
     for player in range(1, seats.shape[1]):
@@ -514,7 +515,7 @@ def look(t: int, s: Any, seen: Seen, given: Given, seats: Ints) -> None:
     show_left(t, s, seen, given)
 
 
-def ask(t: int, s: Any, seen: Seen, mask: Mask, given: Given, rules: CheminRules, answers: Ints, number: int) -> None:
+def ask(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, rules: CheminRules, answers: Ints, number: int) -> None:
     """The player's turn."""
     stage = s[t, STAGE]
     close_actions(t, mask)
@@ -529,18 +530,18 @@ def ask(t: int, s: Any, seen: Seen, mask: Mask, given: Given, rules: CheminRules
 
 def go_on(
     t: int,
-    s: Any,
+    s: Ints,
     seen: Seen,
     mask: Mask,
     cards: Cards,
     readied: Cards,
-    prepared: Any,
+    prepared: Flags,
     given: Given,
     seats: Ints,
     rules: CheminRules,
     banks: Ints,
     stakes: Ints,
-    worth: Any,
+    worth: Bytes,
     answers: Ints,
     state: int,
     answer: int,
@@ -593,26 +594,20 @@ PARTS = (
 @compiled(*PARTS, allocates=False)
 def advance(
     actions: Ints,
-    seen: Seen,
-    mask: Mask,
-    rewards: NDArray[np.float64],
-    over: NDArray[np.bool_],
-    illegal: NDArray[np.bool_],
-    s: Ints,
-    streams: NDArray[np.uint64],
+    of: machine.MachineArrays,
     seats: Ints,
     cards: Cards,
     readied: Cards,
-    prepared: NDArray[np.bool_],
+    prepared: Flags,
     given: Given,
     rules: CheminRules,
     banks: Ints,
     stakes: Ints,
-    worth: NDArray[np.int8],
+    worth: Bytes,
     answers: Ints,
-) -> int:
-    """One action for every table, and everything up to the player's next turn; how many were not open."""
-    wrong = 0
+) -> None:
+    """One action for every table, and everything up to the player's next turn."""
+    seen, mask, rewards, over, illegal, s, streams = of
     for t in range(len(actions)):
         action, anew = actions[t], over[t]
         answer = -1
@@ -625,7 +620,6 @@ def advance(
         else:
             answer = action
             if not is_open(t, s, mask, illegal, action):
-                wrong += 1
                 list_answers(t, s, seats, rules, banks, stakes, answers)
                 answer = quiet_answer(t, s, rules, worth, cards, answers)
                 if action == LEAVE:
@@ -642,7 +636,6 @@ def advance(
             s[t, LAST_WORTH] = now
         if not asks:
             end_episode(t, s, mask, over, given)
-    return wrong
 
 
 class CheminTables(Alone):
@@ -658,7 +651,7 @@ class CheminTables(Alone):
         self._cards, self._readied = np.zeros((2, tables, len(shoe.deck)), np.uint8)
         worth = np.array([card_value(card) for card in chair.pieces], np.int8)
         self._arguments: Arguments = (
-            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
+            machine.arrays_of(self, self._states),
             *(self._seats, self._cards, self._readied, self.prepared, given, rules, *amounts, worth),
             np.zeros(len(chair.actions), np.int64),
         )
@@ -685,7 +678,8 @@ class CheminTables(Alone):
 
     def step(self, actions: NDArray[np.int64]) -> int:
         """By compiled code."""
-        return advance(actions, *self._arguments)
+        advance(actions, *self._arguments)
+        return self.not_open()
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:
