@@ -175,6 +175,9 @@ def test_what_is_no_citation_is_refused(text):
 
 
 def test_a_paragraph_that_is_not_there_is_answered_with_a_near_one():
+    for asked, meant in (("house:pai-gow/bank-offered", "house:pai-gow/bank-offer"), ("2.99", r"19:47-2\.9")):
+        with pytest.raises(Refusal, match=rf"holds no \S+; did you mean {meant}"):
+            cite(asked)
     with pytest.raises(Refusal, match=r"holds no 19:47-22\.8\(c\)9; did you mean 19:47-22\.8\("):
         cite("22.8(c)9")
     with pytest.raises(Refusal, match="no chapter 18:1"):

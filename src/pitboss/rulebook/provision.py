@@ -170,7 +170,10 @@ def cite(text: str) -> Provision:
             break
     if found is None:
         section, _, _ = key.partition("(")
+        if key.startswith("house:"):
+            section = f"{key.partition('/')[0]}/" if "/" in key else "house:"
         beside = [c for c in rulebook() if c.startswith(section.partition(" ")[0])]
+        beside = beside or [c for c in rulebook() if "." in key and c.startswith(f"{key.partition('.')[0]}.")]
         held = sorted({c.partition(".")[0] for c in rulebook() if not c.startswith("house:")})
         raise Refusal(
             f"the rulebook holds no {key}; " + (near(key, beside) if beside else f"it holds {', '.join(held)}")
