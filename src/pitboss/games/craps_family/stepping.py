@@ -20,6 +20,7 @@ from pitboss.games.craps_family.pricing import ROLLS
 from pitboss.games.craps_family.shooter import ACCEPT, REFUSE
 from pitboss.games.device_family.stepping import OFFERS, draw
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Flags
 from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
@@ -29,7 +30,6 @@ from pitboss.pricing.stepping.machine import (
     ASKS_WAGER,
     AT_KIND,
     CHIPS,
-    EPISODE,
     GAIN,
     GIVEN,
     PASS,
@@ -40,6 +40,8 @@ from pitboss.pricing.stepping.machine import (
     UNIT,
     WAGERING,
     WAGERS,
+    MachineArrays,
+    begins,
     bring_chips,
     close_actions,
     close_question,
@@ -49,7 +51,7 @@ from pitboss.pricing.stepping.machine import (
     stake_more,
 )
 from pitboss.pricing.stepping.machine import is_open as is_open_action
-from pitboss.pricing.stepping.stepper import REST, Alone, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import Alone, Chair, Given, Ints, Mask, Seen, Stepper
 
 DICE_OFFERED, LINE_ASKED = PLAYING, PLAYING + 1
 """What is asked beside the wagers of the layout: whether the player takes the dice, and the shooter's line bet."""
@@ -78,7 +80,7 @@ PASS_LINE, DONT_PASS_LINE = (_NUMBERS[name] for name in LINE)
 
 
 @inlined
-def price(t: int, s: Any, given: Given, costs: Ints, bases: Ints, wager: int, size: int, at: int) -> int:
+def price(t: int, s: Ints, given: Given, costs: Ints, bases: Ints, wager: int, size: int, at: int) -> int:
     """The offer by which a free area takes a wager of that size with the chips in hand; -1 where it does not."""
     base, behind = bases[wager], 0
     if base >= 0:
@@ -92,7 +94,7 @@ def price(t: int, s: Any, given: Given, costs: Ints, bases: Ints, wager: int, si
 
 
 @inlined
-def open_areas(t: int, s: Any, mask: Mask, given: Given, costs: Ints, bases: Ints, opens: Mask, at: int) -> None:
+def open_areas(t: int, s: Ints, mask: Mask, given: Given, costs: Ints, bases: Ints, opens: Mask, at: int) -> None:
     """Open what can be wagered now, and to make no wager."""
     # With chips for the dearest wager only odds depend on more than the marker.
     rich, number = s[t, CHIPS] >= given[DEAREST], 0
@@ -111,7 +113,7 @@ def open_areas(t: int, s: Any, mask: Mask, given: Given, costs: Ints, bases: Int
 
 
 @inlined
-def open_after(t: int, s: Any, mask: Mask, given: Given, costs: Ints, bases: Ints, opens: Mask, action: int) -> None:
+def open_after(t: int, s: Ints, mask: Mask, given: Given, costs: Ints, bases: Ints, opens: Mask, action: int) -> None:
     """What is open once another wager lies there: where chips suffice for all, nothing but that area is closed."""
     # Odds go behind what has a number, so that no wager opens others before the next roll.
     if s[t, CHIPS] < given[DEAREST]:
@@ -125,7 +127,7 @@ def open_after(t: int, s: Any, mask: Mask, given: Given, costs: Ints, bases: Int
 
 @inlined
 def lay(
-    t: int, s: Any, seen: Seen, given: Given, amounts: Ints, costs: Ints, bases: Ints, at: int, action: int
+    t: int, s: Ints, seen: Seen, given: Given, amounts: Ints, costs: Ints, bases: Ints, at: int, action: int
 ) -> None:
     """A wager, with the vigorish that is taken for it when it is made."""
     wager, size = (action - 1) // given[SIZES], (action - 1) % given[SIZES]
@@ -139,7 +141,7 @@ def lay(
 
 
 @inlined
-def settle(t: int, s: Any, seen: Seen, given: Given, nets: Ints, stays: Any, moves: Ints, roll: int) -> None:
+def settle(t: int, s: Ints, seen: Seen, given: Given, nets: Ints, stays: Flags, moves: Ints, roll: int) -> None:
     """Every wager by the roll; those on come numbers before others come there."""
     for back in range(given[WAGERS]):
         wager = given[WAGERS] - 1 - back
@@ -160,7 +162,7 @@ def settle(t: int, s: Any, seen: Seen, given: Given, nets: Ints, stays: Any, mov
 
 
 @inlined
-def come_bets(t: int, s: Any, given: Given) -> bool:
+def come_bets(t: int, s: Ints, given: Given) -> bool:
     """Whether come or don't come bets lie on numbers."""
     found = False
     for wager in range(given[COME_FIRST], given[COME_END]):
@@ -169,14 +171,14 @@ def come_bets(t: int, s: Any, given: Given) -> bool:
 
 
 @inlined
-def take_dice(t: int, s: Any, seen: Seen, given: Given, taken: int) -> None:
+def take_dice(t: int, s: Ints, seen: Seen, given: Given, taken: int) -> None:
     """The player has the dice, or not."""
     s[t, SHOOTER] = taken
     seen[t, given[AT_SHOOTER]] = taken
 
 
 @inlined
-def ask(t: int, s: Any, seen: Seen, given: Given, phase: int, kind: int) -> None:
+def ask(t: int, s: Ints, seen: Seen, given: Given, phase: int, kind: int) -> None:
     """Open a question."""
     s[t, PHASE] = phase
     seen[t, given[AT_KIND] + kind] = 1
@@ -186,15 +188,15 @@ def ask(t: int, s: Any, seen: Seen, given: Given, phase: int, kind: int) -> None
 @inlined
 def throw(
     t: int,
-    s: Any,
+    s: Ints,
     seen: Seen,
     given: Given,
     nets: Ints,
-    stays: Any,
+    stays: Flags,
     moves: Ints,
     follows: Ints,
     shown: Ints,
-    readied: Any,
+    readied: Mask,
     state: int,
 ) -> int:
     """A roll with all that it decides: wagers, the marker, and who has the dice; the next state of the stream.
@@ -215,7 +217,7 @@ def throw(
 
 
 @inlined
-def begin_round(t: int, s: Any, seen: Seen, mask: Mask, given: Given, costs: Ints, bases: Ints, opens: Mask) -> None:
+def begin_round(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, costs: Ints, bases: Ints, opens: Mask) -> None:
     """Chips where they run short; then the dice, where nobody has them, or the shooter's line bet."""
     bring_chips(t, s, given)
     if s[t, SHOOTER]:
@@ -230,7 +232,7 @@ def begin_round(t: int, s: Any, seen: Seen, mask: Mask, given: Given, costs: Int
 @inlined
 def answered(
     t: int,
-    s: Any,
+    s: Ints,
     seen: Seen,
     mask: Mask,
     given: Given,
@@ -266,7 +268,7 @@ def answered(
 @inlined
 def go_on(
     t: int,
-    s: Any,
+    s: Ints,
     seen: Seen,
     mask: Mask,
     given: Given,
@@ -274,11 +276,11 @@ def go_on(
     bases: Ints,
     opens: Mask,
     nets: Ints,
-    stays: Any,
+    stays: Flags,
     moves: Ints,
     follows: Ints,
     shown: Ints,
-    readied: Any,
+    readied: Mask,
     state: int,
     then: int,
 ) -> tuple[int, bool]:
@@ -325,39 +327,28 @@ def go_on(
 )
 def advance(
     actions: Ints,
-    seen: Seen,
-    mask: Mask,
-    rewards: NDArray[np.float64],
-    over: NDArray[np.bool_],
-    illegal: NDArray[np.bool_],
-    s: Ints,
-    streams: NDArray[np.uint64],
-    readied: NDArray[np.int8],
+    of: MachineArrays,
+    readied: Mask,
     given: Given,
     amounts: Ints,
     costs: Ints,
     bases: Ints,
     opens: Mask,
     nets: Ints,
-    stays: NDArray[np.bool_],
+    stays: Flags,
     moves: Ints,
     follows: Ints,
     shown: Ints,
-) -> int:
-    """One action for every table, and everything up to its next question; how many were not open."""
-    wrong = 0
+) -> None:
+    """One action for every table, and everything up to its next question."""
+    seen, mask, rewards, over, illegal, s, streams = of
     for t in range(len(actions)):
         action = actions[t]
         if over[t]:
-            rewards[t], illegal[t] = 0, False
-            if action == REST:
-                continue
-            over[t] = False
-            s[t, ROUNDS] = given[EPISODE]
-            begin_round(t, s, seen, mask, given, costs, bases, opens)
+            if begins(t, of, given, action):
+                begin_round(t, s, seen, mask, given, costs, bases, opens)
             continue
         if not is_open_action(t, s, mask, illegal, action):
-            wrong += 1
             action = given[LEAVES] if s[t, PHASE] == DICE_OFFERED else given[PASS]
         s[t, GAIN] = 0
         close_question(t, seen, given)
@@ -391,7 +382,6 @@ def advance(
         else:
             show_chips(t, s, seen, given)
             end_episode(t, s, mask, over, given)
-    return wrong
 
 
 class CrapsTables(Alone):
@@ -404,7 +394,7 @@ class CrapsTables(Alone):
         self._readied = np.full((tables, QUEUE + 1), NO_ROLL, np.int8)
         self._rolls = {roll: place for place, roll in enumerate(DICE.results())}
         self._arguments: Arguments = (
-            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
+            machine.arrays_of(self, self._states),
             *(self._readied, given, *rules),
         )
 
@@ -439,7 +429,8 @@ class CrapsTables(Alone):
 
     def step(self, actions: NDArray[np.int64]) -> int:
         """By compiled code."""
-        return advance(actions, *self._arguments)
+        advance(actions, *self._arguments)
+        return self.not_open()
 
 
 def stepper(options: CrapsOptions, chair: Chair, tables: int) -> Stepper | None:
