@@ -3,7 +3,6 @@
 from fractions import Fraction
 from itertools import combinations
 
-import numpy as np
 import pytest
 
 from pitboss.equipment import Randomness
@@ -250,7 +249,7 @@ def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
         suits = start.suits[hole(a, b)]
         named = [int((card >> 2) * 4 + suits[card & 3]) for card in (*seen, *out)]
         line, rest = (named[:on_line] or [NO_CARD])[0], [*named[on_line:], NO_CARD, NO_CARD][:2]
-        assert gain(start.cells[hole(a, b)], line, *rest, np.zeros(3, np.int64), found) == counted
+        assert gain(start.cells[hole(a, b)], line, *rest, found) == counted
 
 
 def test_what_the_kernel_foresees_is_what_every_deal_says():
@@ -262,7 +261,7 @@ def test_what_the_kernel_foresees_is_what_every_deal_says():
     for _ in range(400):
         of = chance.below(169)
         seen, x, y = [*dict.fromkeys(chance.below(52) for _ in range(40)).keys() - {*start.first[of].tolist()}][:3]
-        gained = gain(of, seen, x, y, np.zeros(3, np.int64), gains(units))
+        gained = gain(of, seen, x, y, gains(units))
         assert described[of, seen] == LOOKS or (described[of, seen] == RAISED) == (gained > 0)
 
 

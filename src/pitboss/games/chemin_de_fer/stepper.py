@@ -683,8 +683,11 @@ class CheminTables(Alone):
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:
-    """Such tables, or None where seats empty, players shuffle, or a player may be asked nothing for a whole shoe."""
+    """Such tables, or None where seats empty, players shuffle, cards run out, or nothing need be asked for long."""
     if options.refusing == LEAVES or options.players_shuffle or not 1 <= chair.others < options.boxes:
+        return None
+    most = LONGEST_HAND * (1 + options.further_hands)
+    if options.behind < most:
         return None
     limits = chair.game.limits(options)
     amounts = [_amounts(options, chair, limits[wager]) for wager in (BANK, AGAINST)]
@@ -721,7 +724,7 @@ def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:
     shoe = SteppedShoe(
         DECK * options.decks,
         cut=rules.cut,
-        most=LONGEST_HAND * (1 + rules.further),
+        most=most,
         margin=CUT_MARGIN,
         shuffles=1 + (options.after_shuffle == SHUFFLE_AGAIN),
     )

@@ -11,8 +11,8 @@ import numpy as np
 
 from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.pricing.combinations.board_matchups import CELLS, cell, hole
-from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number, sets
-from pitboss.pricing.kernels.arrays import Cards, Ints
+from pitboss.pricing.combinations.card_subsets import sets
+from pitboss.pricing.kernels.arrays import Cards, Int32s, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5
 
@@ -95,7 +95,6 @@ class Gains(NamedTuple):
     two: Ints
     pays: Ints
     kinds: Cards
-    choose: Ints
 
 
 @cache
@@ -104,28 +103,27 @@ def gains(pays: tuple[int, ...]) -> Gains:
     none, one = np.zeros(CELLS, np.int64), np.zeros((CELLS, 53), np.int64)
     two = np.zeros((CELLS, 53, 53), np.int64)
     add_up(kinds(), sets(3), np.array([*pays, 0]), none, one, two)
-    return Gains(none, one, two, np.array([*pays, 0]), kinds(), CHOOSE)
+    return Gains(none, one, two, np.array([*pays, 0]), kinds())
 
 
-def line_of(seen: int, x: int, y: int, cards: Ints, choose: Ints) -> int:
+def line_of(seen: int, x: int, y: int) -> int:
     """The number of the line that these three cards make, in whatever order."""
-    insert(cards, 0, seen)
-    insert(cards, 1, x)
-    insert(cards, 2, y)
-    return number(cards, 3, choose)
+    low, high = min(seen, x, y), max(seen, x, y)
+    between = seen + x + y - low - high
+    return low + between * (between - 1) // 2 + high * (high - 1) * (high - 2) // 6
 
 
-def gain(of: int, seen: int, x: int, y: int, cards: Ints, gains: Gains) -> int:
+def gain(of: int, seen: int, x: int, y: int, gains: Gains) -> int:
     """What a raise gains over all that the line can become: a card of it seen or none, and up to two of the other out.
 
     Cards that are out take their lines away, and those with both are then taken away once too often.
     """
-    none, one, two, pays, kinds, choose = gains
+    none, one, two, pays, kinds = gains
     if seen == NO_CARD:
         return int(none[of] - one[of, x] - one[of, y] + two[of, x, y])
     found = one[of, seen] - two[of, seen, x] - two[of, seen, y]
     if y != NO_CARD:
-        found += pays[kinds[of, line_of(seen, x, y, cards, choose)]]
+        found += pays[kinds[of, line_of(seen, x, y)]]
     return int(found)
 
 
@@ -136,23 +134,39 @@ def holding(a: int, b: int, seen: int) -> int:
     return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
 
 
-def count_lines(kinds: Cards, triples: Cards, pairs: bool, none: Ints, one: Ints, two: Ints) -> None:
-    """How many lines make each kind of a hand: of all, of those with a card and, if wanted, of those with two."""
-    none[:] = 0
-    one[:] = 0
-    two[:] = 0
-    for n in range(len(triples)):
-        k = kinds[n]
-        if k == len(none):
-            continue
-        x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
-        none[k] += 1
-        for i in (x, y, z):
-            one[i, k] += 1
-        if pairs:
+class Lines(NamedTuple):
+    """By hand how many lines make each kind: of all, of those with a card, and of those with two, which are few."""
+
+    none: Ints
+    one: Int32s
+    two: Cards
+
+
+@compiled()
+def count_lines(kinds: Cards, triples: Cards, none: Ints, one: Int32s, two: Cards) -> None:
+    """Count them for each of the 169 hands."""
+    for of in range(len(kinds)):
+        for n in range(len(triples)):
+            k = kinds[of, n]
+            if k == none.shape[1]:
+                continue
+            x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
+            none[of, k] += 1
+            for i in (x, y, z):
+                one[of, i, k] += 1
             for i, j in ((x, y), (y, z), (x, z)):
-                two[i, j, k] += 1
-                two[j, i, k] += 1
+                two[of, i, j, k] += 1
+                two[of, j, i, k] += 1
+
+
+@cache
+def lines() -> Lines:
+    """The same for all raises."""
+    size = len(KINDS)
+    one, two = np.zeros((CELLS, 53, size), np.int32), np.zeros((CELLS, 53, 53, size), np.uint8)
+    found = Lines(np.zeros((CELLS, size), np.int64), one, two)
+    count_lines(kinds(), sets(3), *found)
+    return found
 
 
 def other_cards(a: int, b: int, seen: int, others: int, found: Ints) -> int:
@@ -175,21 +189,17 @@ AS_IS_BEST = 2
 """Stands in a rule for what is best with such a holding."""
 
 
-@compiled(gain, line_of, insert, number, holding, count_lines, other_cards)
+@compiled(gain, line_of, holding, other_cards)
 def count_raise(
-    first: Ints, ways: Ints, gains: Gains, triples: Cards, on_line: int, others: int, rule: Ints, ends: Ints
+    first: Ints, ways: Ints, gains: Gains, lines: Lines, on_line: int, others: int, rule: Ints, ends: Ints
 ) -> None:
     """Over all deals how a raise ends: not made, or by the kind of its line; `rule` by holding, or the best without."""
     kinds, size = gains.kinds, len(gains.pays) - 1
-    cards, out = np.zeros(3, np.int64), np.zeros((PAIRS, 2), np.int64)
-    none, one, two = np.zeros(size, np.int64), np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
-    looks = len(rule) == 0
-    for held in range(len(rule)):
-        looks |= rule[held] == AS_IS_BEST
+    out, met = np.zeros((PAIRS, 2), np.int64), np.zeros(53, np.int64)
     # 50 cards are left, less those that are seen.
     left = 50 - others
     for of in range(len(first)):
-        count_lines(kinds[of], triples, looks, none, one, two)
+        none, one, two = lines.none[of], lines.one[of], lines.two[of]
         a, b = first[of, 0], first[of, 1]
         for seen in range(53):
             # One turn without a card where none is seen.
@@ -200,37 +210,45 @@ def count_raise(
                 turned = (47 if others else 1) * (46 if others > 1 else 1)
                 made = rule[holding(a, b, seen)] > 0
                 for k in range(size):
-                    lines = none[k] if seen == NO_CARD else one[seen, k]
-                    ends[1 + k if made else 0] += ways[of] * turned * lines
+                    made_by = none[k] if seen == NO_CARD else one[seen, k]
+                    ends[1 + k if made else 0] += ways[of] * turned * made_by
                 continue
             times = ways[of] * (2 if others > 1 else 1)
+            raised = 0
+            met[:] = 0
             for row in range(other_cards(a, b, seen, others, out)):
                 x, y = out[row, 0], out[row, 1]
-                if gain(of, seen, x, y, cards, gains) <= 0:
-                    lines = left * (left - 1) * (left - 2) // 6
+                if gain(of, seen, x, y, gains) <= 0:
+                    number_left = left * (left - 1) * (left - 2) // 6
                     if seen != NO_CARD:
-                        lines = (left - 1) * (left - 2) // 2
-                    ends[0] += times * lines
+                        number_left = (left - 1) * (left - 2) // 2
+                    ends[0] += times * number_left
                     continue
-                for k in range(size):
-                    if seen == NO_CARD:
-                        line = none[k] - one[x, k] - one[y, k] + two[x, y, k]
-                    else:
-                        line = one[seen, k] - two[seen, x, k] - two[seen, y, k]
-                    ends[1 + k] += times * line
-                if NO_CARD not in (seen, y):
-                    # The line with both of them was taken away once too often.
-                    ends[1 + kinds[of, line_of(seen, x, y, cards, gains.choose)]] += times
+                raised += 1
+                met[x] += 1
+                met[y] += 1
+                # The line with both of them is taken away once too often.
+                if seen == NO_CARD:
+                    for k in range(size):
+                        ends[1 + k] += times * two[x, y, k]
+                elif y != NO_CARD:
+                    ends[1 + kinds[of, line_of(seen, x, y)]] += times
+            for k in range(size):
+                ends[1 + k] += times * raised * (none[k] if seen == NO_CARD else one[seen, k])
+            for x in range(NO_CARD):
+                if met[x]:
+                    for k in range(size):
+                        ends[1 + k] -= times * met[x] * (one[x, k] if seen == NO_CARD else two[seen, x, k])
 
 
 CHECKS, RAISES, LOOKS = range(3)
 """What the own cards and the open one of the line say to a raise: no, yes, or that cards of the other line decide."""
 
 
-@compiled(gain, line_of, insert, number, other_cards)
+@compiled(gain, line_of, other_cards)
 def foresee(first: Ints, gains: Gains, on_line: int, others: int, found: Cards) -> None:
     """By hand and open card of the line whether the cards of the other one can change anything."""
-    cards, out = np.zeros(3, np.int64), np.zeros((PAIRS, 2), np.int64)
+    out = np.zeros((PAIRS, 2), np.int64)
     for of in range(len(first)):
         a, b = first[of, 0], first[of, 1]
         for seen in range(53):
@@ -238,7 +256,7 @@ def foresee(first: Ints, gains: Gains, on_line: int, others: int, found: Cards) 
                 continue
             yes = no = False
             for row in range(other_cards(a, b, seen, others, out)):
-                if gain(of, seen, out[row, 0], out[row, 1], cards, gains) > 0:
+                if gain(of, seen, out[row, 0], out[row, 1], gains) > 0:
                     yes = True
                 else:
                     no = True

@@ -34,7 +34,6 @@ from pitboss.games.house_poker_family.machine import (
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.pair_ranks import kind
 from pitboss.pricing.combinations.board_matchups import hole
-from pitboss.pricing.combinations.card_subsets import insert, number
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
@@ -71,7 +70,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     start = starts()
     args = (
         *(rules, of, open_cards, start.cells, start.suits, np.stack(ahead), gains(units)),
-        *(kernel.room(3), kernel.room(MANY + 1, of=NO_CARD)),
+        kernel.room(MANY + 1, of=NO_CARD),
         *MACHINE.args(options, seats),
     )
     dealt = MACHINE.dealt(options, seats)
@@ -110,7 +109,7 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    rules, of, open_cards, cells, suits, ahead, gains, room, named, own, dealer, common, terms = args
+    rules, of, open_cards, cells, suits, ahead, gains, named, own, dealer, common, terms = args
     side, by_rule = stakes.shape[1] - 1 - MANY, rules.shape[1] > 0
     for box in range(len(stakes)):
         a, b = int(cards[own[box, 0]]), int(cards[own[box, 1]])
@@ -131,7 +130,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
                 made = ahead[n, cells[start], seen] == MAKES
             if not by_rule and ahead[n, cells[start], seen] == LOOKS:
                 x, y = named[open_cards[n, 1]], named[open_cards[n, 2]]
-                made = gain(cells[start], seen, x, y, room, gains) > 0
+                made = gain(cells[start], seen, x, y, gains) > 0
             ends[box, 1 + side + n] = 1 + (down if of[1 + n] else across) if made else 0
 
 
@@ -142,5 +141,5 @@ def unnamed(seen: int, card: int) -> int:
 
 PARTS = high5, three3, kind
 MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
-DECK = OneDeck(play_round, settle, *PARTS, insert, number, hole, gain, line_of, holding, unnamed)
+DECK = OneDeck(play_round, settle, *PARTS, hole, gain, line_of, holding, unnamed)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -18,6 +18,7 @@ from pitboss.games.double_cross_poker.counting import (
     gains,
     holding,
     kinds,
+    lines,
     starts,
 )
 from pitboss.games.double_cross_poker.course import CHECK, RAISE
@@ -27,7 +28,6 @@ from pitboss.games.house_poker_family.pair_ranks import KINDS
 from pitboss.games.house_poker_family.starting_hands import within
 from pitboss.money import dollars
 from pitboss.pricing.combinations.board_matchups import hole
-from pitboss.pricing.combinations.card_subsets import sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
@@ -78,7 +78,7 @@ def rule(options: Options, strategy: str, number: int) -> tuple[int, ...]:
 def _counted(pays: tuple[int, ...], on_line: int, others: int, rule: tuple[int, ...]) -> tuple[int, ...]:
     start, ends = starts(), np.zeros(1 + len(KINDS), np.int64)
     rules = np.array(rule, np.int64)
-    count_raise(start.first, start.ways, gains(pays), sets(3), on_line, others, rules, ends)
+    count_raise(start.first, start.ways, gains(pays), lines(), on_line, others, rules, ends)
     return tuple(ends.tolist())
 
 
@@ -182,7 +182,7 @@ def decisions(options: Options) -> DecisionModel:
         seen = cards[own[0]] if own else NO_CARD
         x, y = [*(cards[place] for place in others), NO_CARD, NO_CARD][:2]
         lines = comb(50 - len(cards), 3 - len(own))
-        gained = gain(of, seen, x, y, np.zeros(3, np.int64), found)
+        gained = gain(of, seen, x, y, found)
         return {CHECK: Fraction(0), RAISE: Fraction(antes * gained, unit * lines)}
 
     def answer(t: State, act: Question, word: str) -> str:
