@@ -10,6 +10,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-p
 from pitboss.floor.accounts.access import PATRON_COOKIE, STAFF_COOKIE  # noqa: E402
 from tests.floor.browser import IN_A_BROWSER  # noqa: E402
 from tests.floor.serving import routes_of, serving  # noqa: E402
+from tests.floor.test_own_rounds import played_at  # noqa: E402
 
 pytestmark = IN_A_BROWSER
 
@@ -26,6 +27,7 @@ FILLED = {
     "/odds/{name}/equity": ("holdem",),
     "/tables/{table}": ("TABLE", "no-such-table"),
     "/pit/tables/{table}": ("TABLE",),
+    "/mine/rounds/{table}/{event}": ("ROUND",),
     "/school/tasks/{task}": ("TASK",),
     "/school/tasks/{task}/reports/{learner}": ("TASK/REPORT",),
 }
@@ -40,7 +42,7 @@ ASKED = {
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("pages") / "floor.db", company=3) as served:
+    with serving(tmp_path_factory.mktemp("pages") / "floor.db") as served:
         yield served
 
 
@@ -69,7 +71,9 @@ def pages(house) -> set[str]:
 
 def addresses(house, task: str) -> Iterator[str]:
     """Every page with something in the place of its parameters."""
-    names = {"TABLE": house.open("casino-war"), "TASK": task, "TASK/REPORT": f"{task}/reports/Lea Stone"}
+    table = played_at(house, "Lea Stone")
+    played = house.http.get("/me/rounds", headers=house.patron("Lea Stone")).json()[0]["event"]
+    names = {"TABLE": table, "TASK": task, "TASK/REPORT": f"{task}/reports/Lea Stone", "ROUND": f"{table}/{played}"}
     for path in sorted(pages(house)):
         if "{" not in path:
             yield path
@@ -123,7 +127,7 @@ def test_every_page_is_clean_for_axe_at_three_widths_in_both_themes(house, task,
     found, seen = [], 0
     page = signed_in.new_page()
     for address in addresses(house, task):
-        answer = page.goto(house.base + address, wait_until="load")
+        answer = page.goto(house.base + address, wait_until="networkidle")
         if not (answer.headers.get("content-type") or "").startswith("text/html"):
             continue
         page.wait_for_function(
