@@ -144,7 +144,7 @@ def test_bad_cuts_and_choices_are_refused_with_their_paragraph(tmp_path):
     assert "no: 'here' is no place to cut" in said
     assert "Guest cuts 141 cards" in said
     assert "no: 'fold' is not open to box 1 now; choose from go-to-war, surrender [19:47-22.8(c)]" in said
-    assert "no: box 1 must choose: go-to-war or surrender [19:47-22.8(c)]" in said
+    assert "no: answer with a key: g or s [19:47-22.8(c)]" in said
     assert "did you mean surrender?" in said
     assert "box 1, Guest: surrender" in said
 

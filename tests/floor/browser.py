@@ -162,11 +162,12 @@ class Person:
         self.page.wait_for_selector("#table[data-ready]")
 
     def sit(self, table: str, box: int, chips: str = "200") -> None:
-        """Take a box, giving a name if nobody knows it yet."""
+        """Take a box, 0 for any that is free, giving a name if nobody knows it yet."""
         self.watch(table)
-        self.page.get_by_role("button", name=f"Sit down at box {box}", exact=True).first.click()
+        name = f"Sit down at box {box or ''}".strip()
+        self.page.get_by_role("button", name=name, exact=bool(box)).first.click()
         self.buy_in(chips)
-        self.page.wait_for_selector(f".box.mine[data-box='{box}']")
+        self.page.wait_for_selector(f".box.mine[data-box='{box}']" if box else ".box.mine")
 
     def buy_in(self, chips: str) -> None:
         """Fill in the dialog for a box."""

@@ -68,7 +68,7 @@ def person(browser, base):
 
     came: list[Person] = []
 
-    def come(name: str, **how: bool) -> Person:
+    def come(name: str, *, base: str = base, **how: bool) -> Person:
         # Nobody can come in twice under one name, and tests share the floor.
         came.append(Person(browser, base, f"{name} {next(NUMBERS)}", **how))
         return came[-1]

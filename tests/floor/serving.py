@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -15,7 +15,8 @@ import httpx
 import msgspec
 import sqlalchemy as sa
 import uvicorn
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
+from starlette.routing import Route, WebSocketRoute
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -255,6 +256,17 @@ def work_here(app: FastAPI) -> None:
     """Let a server do without the processes that work out prices, lessons and shoes."""
     for pool in (app.state.desk.pricing, app.state.desk.school, app.state.desk.reading):
         pool.__class__ = Here
+
+
+def routes_of(routes: Sequence[Any], prefix: str = "") -> Iterator[tuple[Any, str]]:
+    """Every route of the application with its whole path, those of the routers that it includes among them."""
+    for route in routes:
+        if isinstance(route, Route | WebSocketRoute):
+            yield route, prefix + route.path
+        else:
+            within = getattr(route, "original_router", None) or route
+            assert isinstance(within, APIRouter), route
+            yield from routes_of(within.routes, prefix + route.include_context.prefix)
 
 
 @contextmanager

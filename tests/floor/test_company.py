@@ -160,6 +160,37 @@ def test_a_table_that_nobody_looks_at_writes_nothing(tmp_path, game):
     run(scene, floor_of(tmp_path))
 
 
+@pytest.mark.parametrize("game", ["craps", "mini-craps"])
+def test_chips_that_house_players_leave_on_a_layout_keep_no_table_going(tmp_path, game):
+    """Place bets stay from round to round: with nobody to play for they are taken down, and the dice rest."""
+
+    async def scene(floor: Floor) -> None:
+        guest = await alone_at(floor, game)
+        live = guest.live
+        t = live.table
+
+        def standing() -> bool:
+            return any(
+                name.startswith(("place", "buy", "lay")) and of_the_house(t.seats[box]) for box, name in t.wagers
+            )
+
+        while not (standing() and t.memory.point == 0):
+            await guest.play(0)
+        live.pace = live.company.pace = Pace(betting=0.01, answer=0.01, away=0.01, rest=0.0)
+        live.part(guest.who, guest.hear)
+        await until(lambda: guest.who.name not in t.seats.values())
+        await at_rest(floor, live)
+        written, n = floor.writer.events, t.n
+        for _ in range(5):
+            await floor.beat()
+            await live.wake()
+        assert (floor.writer.events, t.n) == (written, n)
+        assert not standing(), "what can be taken down is"
+        assert not live.trouble
+
+    run(scene, floor_of(tmp_path))
+
+
 def test_the_first_person_says_how_many_come_and_a_seat_that_a_person_wants_is_given_up(tmp_path):
     async def scene(floor: Floor) -> None:
         ada = await alone_at(floor, "casino-war")

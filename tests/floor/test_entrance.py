@@ -14,8 +14,7 @@ from itertools import count
 
 import httpx
 import pytest
-from fastapi import APIRouter
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -26,7 +25,7 @@ from pitboss.floor.web.server import PAGES
 from pitboss.floor.workers.price_worker import PriceReply
 from tests.volume import PATIENCE
 
-from .serving import all_ready_to_bet, serving
+from .serving import all_ready_to_bet, routes_of, serving
 
 FILLED = {
     "table": "casino-war-1",
@@ -53,17 +52,13 @@ def floor(tmp_path_factory):
         yield served
 
 
-def addresses(routes, prefix=""):
+def addresses(routes):
     """Every route of the application, with what it takes filled in: kind, method and address."""
-    for route in routes:
+    for route, path in routes_of(routes):
         if isinstance(route, WebSocketRoute):
-            yield "socket", "GET", prefix + filled(route.path)
-        elif isinstance(route, Route):
-            yield from (("request", method, prefix + filled(route.path)) for method in sorted(route.methods - {"HEAD"}))
+            yield "socket", "GET", filled(path)
         else:
-            within = getattr(route, "original_router", None) or route
-            assert isinstance(within, APIRouter), route
-            yield from addresses(within.routes, prefix + getattr(route.include_context, "prefix", ""))
+            yield from (("request", method, filled(path)) for method in sorted(route.methods - {"HEAD"}))
 
 
 def filled(path):

@@ -16,6 +16,7 @@ from pitboss.table.acts.hand_setting import Division  # noqa: E402
 from pitboss.table.parts import Felt, PlayersNeeded, SharedPot  # noqa: E402
 from tests.floor.browser import WITH_CHROMIUM, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402
+from tests.floor.serving import serving  # noqa: E402
 from tests.volume import PATIENCE, SOAK, playable  # noqa: E402
 
 pytestmark = WITH_CHROMIUM
@@ -36,11 +37,19 @@ def felts() -> tuple[str, ...]:
 
 
 def felts_and_sizes() -> Iterator[Any]:
-    """Every game at a desk and on a phone; all are slow but for one at a desk for each way a felt is drawn."""
+    """Every game at a desk and on a phone with players of the house, slow; alone at a desk one of each kind of felt."""
     for name in playable():
         for size in ("desk", "phone"):
-            marks = () if name in felts() and size == "desk" else (pytest.mark.slow,)
-            yield pytest.param(name, size == "phone", id=f"{name}-{size}", marks=marks)
+            yield pytest.param(name, size == "phone", True, id=f"{name}-{size}", marks=pytest.mark.slow)
+        if name in felts():
+            yield pytest.param(name, False, False, id=f"{name}-alone")
+
+
+@pytest.fixture(scope="module")
+def lively(tmp_path_factory) -> Iterator[str]:
+    """A floor with players of the house, who think no longer than they must."""
+    with serving(tmp_path_factory.mktemp("lively") / "floor.db", company=3) as served:
+        yield served.base
 
 
 def props(game: str) -> dict[str, str]:
@@ -194,9 +203,9 @@ def follow(other: Person) -> None:
         spot.first.click()
 
 
-def play(hand: Hand, look, others=()) -> None:
+def play(hand: Hand, look, others=(), *, crowd: bool = False) -> None:
     """Sit until a round with a wager of one's own is over; `look` at everything on the way."""
-    one = hand.one
+    one, several = hand.one, bool(others) or crowd
     banked, bet_in, looked = one.state()["layout"].get("pot") is None, 0, set()
     for _ in range(50 * PATIENCE):
         for other in others:
@@ -205,8 +214,8 @@ def play(hand: Hand, look, others=()) -> None:
             one.page.wait_for_timeout(20)
             continue
         kind = one.ask
-        if bet_in and one.round > bet_in and (kind == "wager" or others or not banked):
-            if not others or one.state()["layout"]["results"]:
+        if bet_in and one.round > bet_in and (kind == "wager" or several or not banked):
+            if not several or one.state()["layout"]["results"]:
                 look(f"after round {bet_in}")
                 return
             # A bank that nobody went against goes back, and has brought nothing.
@@ -222,7 +231,7 @@ def play(hand: Hand, look, others=()) -> None:
                 look("with a wager")
             hand.deal()
         else:
-            bet_in = bet_in or (0 if banked and not others else one.round)
+            bet_in = bet_in or (0 if banked and not several else one.round)
             hand.answer()
         one.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=at)
     raise AssertionError(f"the table stands still at {one.ask!r}")
@@ -256,11 +265,20 @@ def at_other_sizes(one: Person, sizes) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "phone"), [*felts_and_sizes()])
-def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(person, base, game, phone):
-    ada = person("Ada", phone=phone)
-    ada.sit(table := opened(base, game, **props(game)), 1, "500")
-    others = company(person, table, game)
+@pytest.mark.parametrize(("game", "phone", "crowd"), [*felts_and_sizes()])
+def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_true(
+    person, base, request, game, phone, crowd
+):
+    house = request.getfixturevalue("lively") if crowd else base
+    ada = person("Ada", phone=phone, base=house)
+    table = opened(house, game, **({} if crowd else props(game)))
+    if crowd:
+        ada.watch(table)
+        ada.page.wait_for_selector(".box .prop")
+        ada.sit(table, 0, "500")
+    else:
+        ada.sit(table, 1, "500")
+    others = () if crowd else company(person, table, game)
     found: list[str] = []
 
     def look(when: str) -> None:
@@ -269,12 +287,12 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
         read += [] if phone else ada.page.evaluate(_LONG_CALL)
         found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + misread(ada) + read)
 
-    play(Hand(ada), look, others)
+    play(Hand(ada), look, others, crowd=crowd)
     assert not found, "\n".join(found)
     layout = ada.state()["layout"]
     if layout.get("pot") is None:
         # Where a bank is kept, the next cards may lie there before its player is asked anything again.
-        if layout["shown_round"] != layout["round"] or not others:
+        if layout["shown_round"] != layout["round"] or not (others or crowd):
             assert ada.page.locator("#felt .gain").count() >= 1, "what a wager brought stands where it lay"
         assert "Last round" in ada.page.inner_text(".tray-head")
         assert ada.worth() == 500_00 + ada.today()

@@ -330,10 +330,70 @@ def test_ones_own_result_stands_while_others_wager_for_the_next_round(page):
       return given.map((event) => [one.see(event, "Ada"), one.text]);
     """
     bo, ada = [{"of": 2, "player": "Bo (house)"}], [{"of": 1, "player": "Ada"}]
-    others = [{"act": "wager", "fresh": True, "spots": bo}, {"act": "wager", "spots": bo}]
+    # The first chips of a round clear every place, one's own too; tickets are written, cards are shuffled.
+    others = [
+        {"act": "wager", "fresh": True, "spots": [*bo, *ada]},
+        {"act": "wager", "spots": bo},
+        {"act": "issue-ticket"},
+    ]
     told = "You win 12.50"
-    for ends in ({"act": "deal", "spots": bo}, {"act": "wager", "spots": ada}, {"act": "throw", "drawn": {}}):
-        assert run(page, "moment.js", body, [*others, ends]) == [[False, told], [False, told], [True, ""]]
+    dealt = [{"of": 2, "player": "Bo (house)", "cards": [None]}]
+    own = [{"of": 1, "player": "Ada", "stakes": [{"wager": "ante", "amount": "5.00", "open": True}]}]
+    for ends in ({"act": "deal", "spots": dealt}, {"act": "wager", "spots": own}, {"act": "throw", "drawn": {}}):
+        assert run(page, "moment.js", body, [*others, ends]) == [*[[False, told]] * 3, [True, ""]]
+
+
+def test_the_result_of_a_tie_goes_with_the_next_cards_although_no_round_begins(page):
+    body = """
+      const one = new it.Moment();
+      one.own({ net: "0.00" }, { boxes: [], hands: [] }, "Ada");
+      return given.map((event) => [one.see(event, "Ada"), one.text]);
+    """
+    shared = [{"of": "banker", "cards": ["9h", "8s"], "collected": True}]
+    events = [
+        {"act": "collect", "spots": shared},
+        {"act": "announce"},
+        {"act": "deal", "spots": [{"of": "banker", "cards": ["2h"]}]},
+    ]
+    assert run(page, "moment.js", body, events) == [[False, "Push"], [False, "Push"], [True, ""]]
+    # Others' cards are dealt on after one's own hand was lost.
+    another = [{"act": "collect", "spots": [{"of": 1, "cards": ["9h"], "collected": True}]}, events[2]]
+    assert run(page, "moment.js", body, another) == [[False, "Push"], [False, "Push"]]
+
+
+STANDING = """
+  let now = 1000;
+  const passed = [];
+  const one = new it.Standing((message) => passed.push([message.n, message.clock?.left ?? 0]), () => now);
+"""
+
+
+def test_a_result_stands_until_it_was_seen_and_what_follows_keeps_its_order(page):
+    body = """
+      one.seen();
+      now += 1000;
+      const kept = [one.keeps({ n: 1, clock: { left: 30 } }, { takesAway: true })];
+      kept.push(one.keeps({ n: 2 }, { takesAway: false }));
+      const before = [...passed];
+      now += 1500;
+      one.release();
+      return [kept, before, passed, one.waits, one.keeps({ n: 3 }, { takesAway: true })];
+    """
+    assert run(page, "standing.js", STANDING + body) == [[True, True], [], [[1, 28.5], [2, 0]], False, False]
+
+
+def test_what_takes_no_result_away_or_comes_later_is_not_kept(page):
+    body = """
+      const none = one.keeps({ n: 1 }, { takesAway: true });
+      one.seen();
+      const plain = one.keeps({ n: 2 }, { takesAway: false });
+      now += 3001;
+      const late = one.keeps({ n: 3 }, { takesAway: true });
+      const unseen = one.keeps({ n: 4 }, { takesAway: true, comes: true });
+      one.clear();
+      return [none, plain, late, unseen, one.waits, passed];
+    """
+    assert run(page, "standing.js", STANDING + body) == [False, False, False, True, False, []]
 
 
 def test_a_hand_that_is_set_lies_in_order_and_tiles_as_they_are(page):

@@ -14,8 +14,9 @@ def decision(t: Table, act: Decide, words: list[str]) -> str:
     """The outcome of a choice; nothing typed is what silence means, if it means something."""
     if not words:
         if not act.default:
-            wanted = " or ".join(act.choices) or f"cards to {getattr(act, 'what', 'pick')}"
-            raise Refusal(f"box {act.box} must choose: {wanted}", act.cite)
+            keys = " or ".join(choice_keys(act.choices).values())
+            wanted = f"answer with a key: {keys}" if keys else f"choose cards to {getattr(act, 'what', 'pick')}"
+            raise Refusal(wanted, act.cite)
         return act.default
     if isinstance(act, Pick):
         return _cards(t, act, words)

@@ -271,7 +271,7 @@ export class Areas {
         mine.amount ? el("b", {}, short(mine.amount)) : null,
         mine.button ? el("span", { class: `button-${mine.button}` }, mine.button) : null,
         mine.gain !== undefined ? el("b", { class: `gain ${mine.gain > 0 ? "won" : mine.gain < 0 ? "lost" : ""}` }, mine.gain ? signed(mine.gain) : "push") : null,
-        more ? el("span", { class: "others" }, `+${short(more)}`) : null,
+        more ? el("span", { class: "others" }, el("i", { "aria-hidden": "true" }), short(more)) : null,
       ].filter(Boolean));
       const { least, pays } = area.rule;
       const limits = least ? `; limits ${range(area.rule)}` : "";

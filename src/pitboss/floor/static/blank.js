@@ -51,12 +51,14 @@ export class Blank {
     this.write.classList.add("main");
     this.marked = el("p", { class: "blank-marked", "aria-live": "polite" });
     this.list = el("ul", { class: "blank-tickets", "aria-label": "Your tickets" });
+    this.pays = el("div", { class: "blank-pays" });
+    this.spots.addEventListener("input", () => this.#draw());
     root.replaceChildren(el("div", { class: "blank" }, el("div", { class: "blank-left" }, this.said, this.board), el("section", { class: "blank-ticket", "aria-label": "Ticket" },
       el("div", { class: "blank-row" }, this.kind, this.how, this.group, this.wipe),
       this.marked,
       el("div", { class: "blank-row" }, this.form.races > 1 ? el("label", {}, "Races ", this.races) : null, this.write),
       this.form.quick ? el("div", { class: "blank-row" }, this.spots, this.quick) : null,
-      this.list)));
+      this.list, this.pays)));
     this.#draw();
   }
 
@@ -129,7 +131,21 @@ export class Blank {
     this.write.disabled = !free || !this.wager || !taken;
     this.marked.textContent = this.wager ? `${ticketWords(this.wager)}${single && this.rules.has(single) ? `: pays ${this.rules.get(single).pays}` : taken ? "" : ": not offered here"}`
       : places.size && !this.kind.value ? "Several groups: choose split, way, combination or king" : "Mark numbers on the board";
+    this.#showPays(single || this.form.single.replace("{}", this.spots.value));
     this.list.replaceChildren(...[...this.#own].map(([wager, lies]) => this.#ticket(wager, lies)));
+  }
+
+  /** What a ticket of a kind pays, the best first; of the marked numbers, else of a quick pick. */
+  #showPays(kind) {
+    const rule = this.rules.get(kind);
+    this.pays.hidden = !rule;
+    if (rule) this.pays.replaceChildren(el("h2", {}, `${kind} pays`), el("ul", {}, rule.pays.split(", ").map((line) => el("li", { class: "num" }, line))));
+  }
+
+  /** How one's only ticket has come out. */
+  get brought() {
+    const done = [...this.#own].filter(([, { gain }]) => gain !== undefined);
+    return done.length === 1 ? this.#hits(done[0][0]) : "";
   }
 
   #ticket(wager, { amount, planned, gain }) {

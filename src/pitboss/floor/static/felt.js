@@ -107,6 +107,12 @@ export class Felt {
     for (const part of this.ring.querySelectorAll(".one-hand")) part.classList.toggle("active", this.#isActive(part.dataset.hand));
   }
 
+  /** What lies on the felt now, in the way of a layout. */
+  get lying() {
+    const spots = [...this.#spots.values()];
+    return { boxes: spots.filter(({ of }) => this.#boxes.has(of)), hands: spots.filter(({ of }) => !this.#boxes.has(of)) };
+  }
+
   /** One event's changes. */
   patch(spots) {
     for (const spot of spots) this.#spots.set(String(spot.of), spot);

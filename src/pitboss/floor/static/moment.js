@@ -33,29 +33,43 @@ export const withoutKickers = (says) => says.replace(/ with [\dJQKA-]+$/, "");
 /** What a hand is called with the article that it has in a sentence. */
 export const withArticle = (says) => (/^(pair|flush|straight|full)/.test(says) ? `a ${says}` : says);
 
+/** Whether chips are a player's own; the first that anybody brings for a round clears every place. */
+export const ownWager = ({ act, fresh, spots = [] }, you) => act === "wager" && spots.some(({ player, stakes = [] }) => player === you && (!fresh || stakes.some(({ open }) => open)));
+
+/** Whether the hands that are everybody's are taken away: after a tie the next may be dealt without a new round. */
+const collectsShared = ({ act, spots = [] }) => act === "collect" && spots.some(({ of }) => typeof of === "string" && !of.includes("/"));
+
+const dealt = ({ spots = [] }) => spots.some(({ cards, collected }) => cards?.length && !collected);
+
 export class Moment {
   #won = new Map();
   #turned = false;
   #next = false;
+  #own = false;
   text = "";
   sense = "";
 
   /** Another round begins: what the last one brought is over. */
   clear() {
     this.#won.clear();
-    this.#turned = this.#next = false;
+    this.#turned = this.#next = this.#own = false;
     this.text = this.sense = "";
   }
 
   /** Take in an event: who gets the pot, and whether cards were turned up for it; whether it ends what the last round brought. */
   see(event, you) {
-    // Others who wager for the next round take nothing of one's own result away.
-    this.#next ||= Boolean(event.fresh);
-    const ends = Boolean(event.drawn) || (this.#next && (event.act !== "wager" || event.spots?.some(({ player }) => player === you)));
+    this.#next ||= Boolean(event.fresh) || (this.#own && collectsShared(event));
+    const ends = Boolean(event.drawn) || (this.#next && this.#goesOn(event, you));
     if (ends) this.clear();
     if (event.act === "turn-up") this.#turned = true;
     if (event.act === "award") this.#award(event, you);
     return ends;
+  }
+
+  /** Whether the next round is about oneself: others who wager or take tickets for it, and a shuffle, take nothing of one's own result away. */
+  #goesOn(event, you) {
+    if (!this.#own) return event.act !== "wager" || ownWager(event, you);
+    return ownWager(event, you) || dealt(event);
   }
 
   #award(event, you) {
@@ -71,9 +85,10 @@ export class Moment {
     this.sense = [...this.#won.values()].some(({ player }) => player === you) ? "won" : "";
   }
 
-  /** What a round has brought oneself, with one's hand against the dealer's where both have a name. */
-  own({ net }, layout, you) {
+  /** What a round has brought oneself, with one's hand against the dealer's where both have a name; or how a ticket came out. */
+  own({ net }, layout, you, ticket = "") {
     const gain = cents(net);
+    this.#own = true;
     const own = layout.boxes.filter(({ player }) => player === you);
     // Hands that were split, or set as two, are not told in one sentence.
     const several = layout.hands.some(({ of }) => String(of).includes("/"));
@@ -81,7 +96,7 @@ export class Moment {
     const both = own.length === 1 && own[0].says && !several ? [own[0].says, dealer].filter(Boolean) : [];
     // Kickers are told only where they decide.
     const bare = both.map(withoutKickers);
-    const against = both.length ? `: ${(bare[0] === bare[1] ? both : bare).join(" against ")}` : "";
+    const against = both.length ? `: ${(bare[0] === bare[1] ? both : bare).join(" against ")}` : ticket && `: ${ticket}`;
     // A kicker's hyphen is no place to break a line.
     this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against.replace(/(?<=[\dJQKA])-(?=[\dJQKA])/g, "\u2011")}`;
     this.sense = gain > 0 ? "won" : gain < 0 ? "lost" : "";

@@ -8,7 +8,7 @@ import { Company, ofTheHouse } from "./company.js";
 import { Felt, potOf, words } from "./felt.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";
-import { Moment, pauseSwitch, pausing, thought } from "./moment.js";
+import { Moment, ownWager, pauseSwitch, pausing, thought } from "./moment.js";
 import { cents, plain, short, signed } from "./money.js";
 import { about, Rail } from "./rail.js";
 import { Reel } from "./reel.js";
@@ -17,6 +17,7 @@ import { SitDialog, refreshPurse } from "./seats.js";
 import { Clock, postTerms, showFairness, showShoe } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { Sound } from "./sound.js";
+import { Standing } from "./standing.js";
 import { Tray } from "./tray.js";
 
 const $ = (id) => document.getElementById(id);
@@ -39,11 +40,12 @@ let throwing = false;
 let today = 0;
 let rounds = 0;
 
-const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); });
+const bets = new Bets(() => { if (bets.pending) standing.release(); felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"), $("rail-filters"));
 const moment = new Moment();
+const standing = new Standing(take);
 const reel = new Reel(show, settle, {
   before: (event) => { const rest = pausing() && !state?.company?.paced ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
   after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("Press a key or tap to continue."); } return rest; },
@@ -61,31 +63,46 @@ function hear(message) {
   // Of many wagers a question marks those that are open, in the order in which the welcome lists them.
   if (message.ask?.marks) message.ask.open = marked(message.ask.marks, terms.wagers.map(({ wager }) => wager));
   if (message.type === "table") begin(message);
-  else if (message.type === "news" && otherWagers(message)) { message.events.forEach(show); settle(message, true); }
-  else if (message.type === "news") { busy(); reel.push(message); }
+  else if (message.type === "news") {
+    const comes = reel.busy && newest > (counted?.n ?? 0);
+    const takesAway = pausing() && !felt.areas && message.layout.pot === undefined && message.events.some(({ fresh }) => fresh) && message.ask?.kind === "wager";
+    if (!standing.keeps(message, { takesAway, comes })) take(message);
+  }
+}
+
+// The number of the player's latest result that was heard of.
+let newest = 0;
+
+/** Show news: at once if it is others' chips alone, else one event after the other. */
+function take(message) {
+  newest = message.layout.results.at(-1)?.n ?? 0;
+  if (otherWagers(message)) { message.events.forEach(show); settle(message, true); }
+  else { busy(); reel.push(message); }
 }
 
 /** Whether only other players' wagers have changed while the player is betting: the player's own bets stay as they are. */
 function otherWagers({ events, ask }) {
   return !reel.busy && state?.ask?.kind === "wager" && state.ask.mine && ask?.kind === "wager" && ask.mine
-    && events.every(({ act, spots = [] }) => act === "wager" && spots.every(({ player }) => player !== terms.you));
+    && events.every((event) => (event.act === "wager" ? !ownWager(event, terms.you) : !event.spots && !event.drawn && !event.procedure));
 }
 
 // Milliseconds that the player's result stays up before any question except betting.
 const BEFORE_A_QUESTION = 1800;
 
-/** How long a round's result stays up before the next procedure, if that one asks the player something. */
+/** How long a round's result stays up before what takes its cards away, or a procedure that asks the player something. */
 function ownResult(next, { layout, ask }) {
-  const latest = layout.results.at(-1);
-  if (!next?.procedure || !latest || !counted || latest.n <= counted.n || !ask?.mine || ask.kind === "wager" || layout.pot !== undefined) return 0;
-  if (moment.text) return 0;
-  moment.own(latest, layout, terms.you);
+  const result = layout.results.at(-1);
+  if (!next || !result || !page.dataset.ready || result.n <= (counted?.n ?? 0) || layout.pot !== undefined || moment.text) return 0;
+  const asks = next.procedure && ask?.mine && ask.kind !== "wager";
+  if (!asks && (!next.fresh || felt.areas)) return 0;
+  moment.own(result, asks ? layout : felt.lying, terms.you);
   return BEFORE_A_QUESTION;
 }
 
 /** Redraw the whole table from the welcome message. */
 function begin(message) {
   reel.clear();
+  standing.clear();
   felt.begin(message, message.you);
   page.classList.toggle("at-areas", Boolean(felt.areas));
   $("tray").classList.toggle("areas-tray", Boolean(felt.areas));
@@ -163,8 +180,8 @@ function settle(message, last) {
   const brought = countUp(layout.results);
   const latest = layout.results.at(-1);
   if (latest && layout.pot === undefined && (brought || (layout.over && latest.round === layout.shown_round))) {
-    moment.own(latest, layout, terms.you);
-    if (brought) heard.push(moment.text);
+    moment.own(latest, layout, terms.you, felt.areas?.brought);
+    if (brought) { heard.push(moment.text); standing.seen(); }
   }
   call(layout.called);
   if (mine().length && !boxes) { felt.reveal(mine()[0]); revealed = !page.dataset.ready; }
@@ -184,6 +201,7 @@ function settle(message, last) {
   page.dataset.round = layout.round;
   page.dataset.ask = ask?.kind ?? "";
   if (!last) return;
+  standing.wind();
   // A player who pressed "roll" to end the betting is not asked again.
   if (throwing && ask?.device && ask.mine) { throwing = false; give({ do: "draw", at: ask.at }); return; }
   if (ask?.mine) throwing = false;
@@ -319,6 +337,7 @@ async function check() {
 }
 
 async function deal() {
+  standing.release();
   const wagers = bets.stakes();
   throwing = tray.goes({ ...state, mine: mine() }).throws;
   moment.clear();
@@ -378,7 +397,7 @@ dragChips($("tray"), (value, spot) => {
 });
 longPress($("felt"));
 // Nobody has to wait: a click while cards are being dealt shows the rest at once, and answers no question.
-for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); });
+for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); else standing.release(); });
 letterSwitch($("letters"));
 quickSwitch($("quick"));
 pauseSwitch($("pauses"));

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Container, Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -227,9 +227,10 @@ class Company(dict[str, BuyingAgent]):
         """Whether house players are seated or would come."""
         return bool(self.usual or self.wish or house_players(t))
 
-    def waits_for_people(self, t: Table) -> bool:
-        """Whether nothing new starts: only house players are here, and no one watches."""
-        return self.sitting_out and not t.wagers and bool(house_players(t))
+    def waits_for_people(self, t: Table, leavers: Container[str]) -> bool:
+        """Whether nothing new starts: only house players are here, no one watches, and no leaver has a wager left."""
+        left = any(t.seats.get(box) in leavers for box, _ in t.wagers)
+        return self.sitting_out and not left and bool(house_players(t))
 
     @staticmethod
     def first(t: Table) -> str:

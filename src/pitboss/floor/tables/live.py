@@ -414,7 +414,7 @@ class LiveTable:
             return True
         if (order := self.company.follows(t, self.waiting)) is not None and self._seat(order):
             return True
-        if self.company.waits_for_people(t):
+        if self.company.waits_for_people(t, self._leavers()):
             return False
         following = self._usher.follows(t)
         if following is not None:
@@ -422,11 +422,12 @@ class LiveTable:
         return following is not None
 
     def _clear_for_leavers(self, t: Table) -> bool:
-        """Begin returning what a leaving player may take down between rounds; False if there is nothing."""
+        """Begin returning what a leaving or resting player may take down between rounds; False if there is nothing."""
         if TAKE_DOWN not in t.game.procedures or not t.wagers:
             return False
         lying = {t.seats[box] for box, _ in t.wagers if box in t.seats}
-        for name in sorted({*self._leavers(), *self.company.going(t, self.waiting)} & lying):
+        resting = house_players(t) if self.company.sitting_out else ()
+        for name in sorted({*self._leavers(), *self.company.going(t, self.waiting), *resting} & lying):
             with suppress(Refusal):
                 self.session.start(TAKE_DOWN, by="dealer", player=name)
                 return True

@@ -1,5 +1,6 @@
 """Baccarat chemin de fer, N.J.A.C. 19:47-4 (now 13:69F-4): a player is the bank, and the shoe goes round."""
 
+from pitboss.games.baccarat_family.felt import reads
 from pitboss.games.baccarat_family.game import NO_HOLE_CARD, PROCEDURES, ROADS
 from pitboss.games.chemin_de_fer.acts import CheminDeFerMemory, closed
 from pitboss.games.chemin_de_fer.bank import verify_wager_extra
@@ -104,7 +105,7 @@ GAME = Game(
         SpokenWagers((BANCO, WITH_TABLE)),
         BettingPlaces(places),
         Felt(lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options))),
-        Wording(labels=LABELS),
+        Wording(labels=LABELS, describe_hand=reads),
         PlayersNeeded(PLAYERS_NEEDED),
         HousePlayers(Punter),
         Declarations(DECLARED),
