@@ -467,7 +467,7 @@ def test_cards_of_an_equity_question_are_picked_from_the_deck(person, phone):
     touch("Ks")
     assert page.input_value("#board") == "2c7d9h", "a card that lies somewhere comes back to the deck"
     assert page.locator(".deck-card[aria-pressed=true]").count() == 7
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     page.wait_for_selector(".equities")
     assert page.locator(".equities .picked .card").count() == 4
     page.fill("#hand-0", "TT+")
