@@ -14,7 +14,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.school import offering, reading  # noqa: F401 - their drills
 from pitboss.school.asking import DRILLS, School, asks
-from pitboss.school.errors import ERRORS, SELDOM
+from pitboss.school.errors import ERRORS, RARE
 from pitboss.school.question import Question, proven, proves
 from pitboss.school.rounds import IRREGULAR, PlayedRound, check_level, describe_rows, rounds
 from pitboss.table import Event, Game, Incident
@@ -169,7 +169,7 @@ def _ruled(question: Question, ruled: Adjudication | None) -> bool:
 def find_error(of: School, one: PlayedRound) -> Iterator[Question]:
     """The round's story, with one planted error that `check` finds, or none."""
     wanted = 2 + of.chance.below(2)
-    kinds = [*sorted(of.chance.shuffled([*ERRORS]), key=lambda kind: kind not in SELDOM), ""]
+    kinds = [*sorted(of.chance.shuffled([*ERRORS]), key=lambda kind: kind not in RARE), ""]
     if not of.chance.below(3):
         kinds = ["", *kinds[:-1]]
     for kind in kinds:

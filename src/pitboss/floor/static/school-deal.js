@@ -85,13 +85,13 @@ async function act() {
   if (busy) return;
   busy = true;
   try {
-    const told = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, early: table.early ?? [], ...made });
+    const answer = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, early: table.early ?? [], ...made });
     made = {};
-    table = told.table;
-    wrong += !told.right;
+    table = answer.table;
+    wrong += !answer.right;
     show();
-    const says = [told.right ? "Right: " : el("strong", {}, "Wrong. The step was: "), told.must, " ", citation(told.cite)];
-    if (table.over) { mark(null); ended(wrong ? `Round complete, ${wrong} ${wrong === 1 ? "step" : "steps"} wrong.` : "Round complete, no errors.", ...(told.right ? [] : says)); }
+    const says = [answer.right ? "Right: " : el("strong", {}, "Wrong. The step was: "), answer.must, " ", citation(answer.cite)];
+    if (table.over) { mark(null); ended(wrong ? `Round complete, ${wrong} ${wrong === 1 ? "step" : "steps"} wrong.` : "Round complete, no errors.", ...(answer.right ? [] : says)); }
     else { $("verdict-line").replaceChildren(...says); ask(); }
   } catch (refused) {
     $("verdict-line").replaceChildren(refusal(refused.reason, refused.cite));

@@ -105,6 +105,7 @@ class Floor:
         self.tables: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}
         """Tables whose journal cannot be opened, with the reason."""
+        self.leases_lost = 0
         self._untaken: dict[str, Lease] = {}
         self._said = self._tried = 0.0
         self._published = ""
@@ -157,6 +158,7 @@ class Floor:
     ) -> LiveTable:
         """Open a table with lawful options, under the law of a day if named, private if it has a host."""
         game = game_of(game_name)
+        game.verify_offered()
         day = as_of or self.house.as_of
         elected = game.elect(within_the_maximum(game, options), day)
         if len(await self.writer.look_up(self.leases.tables)) >= MOST_TABLES:
@@ -345,6 +347,7 @@ class Floor:
         self._said = asyncio.get_running_loop().time()
         for name in [name for name in self.tables if name not in kept]:
             log.warning("table %s has moved to another process", name)
+            self.leases_lost += 1
             self.tables.pop(name).forget()
         for name in [name for name in self._untaken if name not in kept]:
             del self._untaken[name], self.broken[name]

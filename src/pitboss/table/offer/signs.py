@@ -181,6 +181,7 @@ def guide_lines(game: Game, options: Posted, as_of: str = "") -> list[str]:
             lines[-1] += " " + line.strip()
         else:
             lines.append(line)
+    lines += game.guide_lines()
     dated = _dated(game, options, as_of)
     if dated:
         lines += [f"## {dated[1].capitalize()}", "", *dated[2:], ""]

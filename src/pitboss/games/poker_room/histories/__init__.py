@@ -33,10 +33,10 @@ def verdicts(data: bytes, name: str) -> Iterator[HistoryVerdict | Refusal]:
 
 def written(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator[str]:
     """A table's rounds in order, numbered; a comment explains each that cannot be expressed."""
-    from pitboss.games.poker_room.histories.write import Untold, histories
+    from pitboss.games.poker_room.histories.write import NotWritten, histories
 
     for one in histories(t, events):
-        if isinstance(one, Untold):
+        if isinstance(one, NotWritten):
             yield f"# Round {one.round} is not included: {one.why}.\n"
         else:
             number, text = one
