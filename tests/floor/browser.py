@@ -125,6 +125,7 @@ class Person:
         hurried: bool = True,
         quick: bool = True,
         paced: bool = False,
+        newcomer: bool = False,
     ) -> None:
         self.base, self.name = base, name
         # Cards that fly take time; whoever prefers stillness gets everything at once.
@@ -137,6 +138,10 @@ class Person:
         if quick:
             # Who answers by program means the question that stands there.
             context.add_init_script("localStorage.setItem('quick-answers', 'yes')")
+        # Who knows the way needs no hints, and is asked to cut.
+        known = "for (const name of ['hints-seen', 'own-cut']) localStorage.setItem(name, 'yes')"
+        if not newcomer:
+            context.add_init_script(known)
         if not paced:
             # Results stand for a while, and players of the house think; no test waits for that.
             context.add_init_script("localStorage.setItem('no-pauses', 'yes')")

@@ -206,7 +206,7 @@ def test_illegal_options_are_refused_as_typed_with_their_paragraph(person):
     assert page.locator(".field-group[open]").count() == 1, "what is asked first is little; the rest folds away"
     page.get_by_role("button", name="High limits").click()
     assert (page.input_value("#option-minimum"), page.input_value("#option-maximum")) == ("100.00", "5000.00")
-    page.get_by_role("button", name="Usual").click()
+    page.get_by_role("button", name="Standard").click()
     page.fill("#option-minimum", "600")
     page.wait_for_selector("#option-minimum[aria-invalid=true]")
     assert "above the maximum" in page.inner_text("#option-minimum-fault")
@@ -215,7 +215,7 @@ def test_illegal_options_are_refused_as_typed_with_their_paragraph(person):
     page.fill("#option-tie_odds", "7 to 1")
     page.wait_for_selector("#option-tie_odds-fault .cite")
     assert page.inner_text("#option-tie_odds-fault .cite") == "19:47-7.3(b)"
-    assert "2 options are not legal" in page.inner_text("#new-verdict")
+    assert "2 options are not allowed" in page.inner_text("#new-verdict")
     page.click("#option-tie_odds-fault .cite")
     page.wait_for_selector("#provision .says")
     assert page.inner_text("#provision-cite") == "19:47-7.3(b)"
@@ -467,7 +467,7 @@ def test_cards_of_an_equity_question_are_picked_from_the_deck(person, phone):
     touch("Ks")
     assert page.input_value("#board") == "2c7d9h", "a card that lies somewhere comes back to the deck"
     assert page.locator(".deck-card[aria-pressed=true]").count() == 7
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     page.wait_for_selector(".equities")
     assert page.locator(".equities .picked .card").count() == 4
     page.fill("#hand-0", "TT+")

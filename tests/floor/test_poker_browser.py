@@ -120,9 +120,9 @@ def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):
     cleo.page.clock.install()
     cleo.come_in()
     cleo.page.get_by_role("button", name=f"Join the waiting list of {table}").click()
-    cleo.page.wait_for_selector("text=You are number 1 of 1 on the list")
+    cleo.page.wait_for_selector("text=You are number 1 of 1 on the waiting list")
     cleo.watch(table)
-    cleo.page.wait_for_selector("#tray >> text=You are number 1 of 1 on the list")
+    cleo.page.wait_for_selector("#tray >> text=You are number 1 of 1 on the waiting list")
     assert cleo.nameless() == []
     cleo.page.goto(base)
     bob.page.click("[data-key=leave]")

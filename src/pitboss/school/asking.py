@@ -59,6 +59,15 @@ class Drill(NamedTuple):
 
 
 DRILLS: dict[str, Drill] = {}
+DRILL_TITLES = {
+    "pay-it": "Payouts",
+    "next": "Next step",
+    "read-it": "Read the hand",
+    "rule-on-it": "Rulings",
+    "may-it": "Permitted?",
+    "find-error": "Spot the error",
+}
+"""The drills as pages call them."""
 
 
 def asks(drill: str, says: str) -> Callable[[Asker], Asker]:

@@ -115,6 +115,11 @@ class Dealing:
         usual = run[:number]
         return [*early] if len({*early}) == number and {*early} <= {*run} else usual
 
+    def due(self, step: int, early: Sequence[int] = ()) -> list[int]:
+        """The steps of the run that are still to be done; where none was done early, this one comes first."""
+        done = self.done(step, early)
+        return [other for other in self.run(step) if other not in done]
+
     def scene(self, step: int, early: Sequence[int] = ()) -> Scene:
         """The table before an act."""
         scene = self.one.scene()
@@ -134,8 +139,7 @@ class Dealing:
         if made.verb not in verbs:
             title = self.one.game.title.lower()
             raise Refusal(f"a dealer of {title} does nothing called {made.verb[:40]!r}; {near(made.verb, verbs)}")
-        done = self.done(step, early)
-        due = [other for other in self.run(step) if other not in done]
+        due = self.due(step, early)
         found = next((other for other in due if _fits(made, self.acts[self.asked[other]])), None)
         at = self.asked[due[0] if found is None else found]
         return found, self.texts[at], self.one.events[at].cites[0]

@@ -69,14 +69,20 @@ def deals(journal: Journal, name: str, id: str, game: str) -> None:
 
 
 def record_act(journal: Journal, name: str, id: str, step: int, described: Mapping[str, Any]) -> None:
-    """Record the result of an act, right or the end of the round; each act counts once."""
-    over = not described["right"] or described["table"]["over"]
-    values: dict[str, object] = {"acts": step + bool(described["right"])} | ({"ended": time.time()} if over else {})
-    values |= {} if described["right"] else {"wrong": described["cite"]}
-    open_at = (DEALT.c.name == name, DEALT.c.id == id, DEALT.c.acts == step, DEALT.c.ended == 0.0)
+    """Record the result of an act; a wrong one costs and the round goes on. Each act counts once."""
+    mine = (DEALT.c.name == name, DEALT.c.id == id)
     with journal.engine.begin() as db:
-        if not db.execute(sa.update(DEALT).where(*open_at).values(**values)).rowcount:
+        row = db.execute(sa.select(DEALT).where(*mine, DEALT.c.ended == 0.0)).one_or_none()
+        if row is None or row.acts + len(row.wrong.split()) != step:
             raise Refusal("this step was already made, or the round is over: deal another one")
+        if described["right"]:
+            values: dict[str, object] = {"acts": row.acts + 1}
+        else:
+            values = {"wrong": f"{row.wrong} {described['cite']}".strip()}
+        values |= {"ended": time.time()} if described["table"]["over"] else {}
+        same = (DEALT.c.acts == row.acts, DEALT.c.wrong == row.wrong)
+        if not db.execute(sa.update(DEALT).where(*mine, *same).values(**values)).rowcount:
+            raise Refusal("this step was already made")
 
 
 def dealt(journal: Journal, names: Iterable[str]) -> list[dict[str, object]]:
@@ -93,7 +99,7 @@ def dealt(journal: Journal, names: Iterable[str]) -> list[dict[str, object]]:
             one["clean"] += not row.wrong
             one["acts"] += row.acts
             one["seconds"] += row.ended - row.began
-            one["wrong"] += [row.wrong] if row.wrong else []
+            one["wrong"] += row.wrong.split()
     for one in found.values():
         made = one["acts"] + len(one["wrong"])
         one["accuracy"] = 100 * one["acts"] // max(made, 1)

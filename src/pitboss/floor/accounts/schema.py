@@ -48,7 +48,7 @@ LEARNING = table("learning", keys=("name", "game", "drill", "cite"), asked=sa.In
 DEALT = table(
     "dealt", keys=("name", "id"), game=sa.String, acts=sa.Integer, began=sa.Float, ended=sa.Float, wrong=sa.String
 )
-"""A practice round that a patron deals: right acts, and the paragraph of the mistake that ended it, if any."""
+"""A practice round that a patron deals: right acts, and the paragraphs of the wrong ones."""
 
 CLASSES = table("classes", keys=("id",), title=sa.String, instructor=sa.String, at=sa.Float)
 

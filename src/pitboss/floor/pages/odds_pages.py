@@ -180,9 +180,18 @@ def _figures(row: WagerOdds) -> Hashable:
     )
 
 
+def _come_later(odds: GameOdds) -> set[str]:
+    """Wagers that nobody makes at first: another becomes them in the course of play, or they lie behind such a one."""
+    rules = game_of(odds.game).wagers
+    needs = {row.wager: rules[row.wager].needs for row in odds.wagers if row.wager in rules}
+    later = {row.wager for row in odds.wagers if row.given and not needs.get(row.wager)}
+    return later | {wager for wager, needed in needs.items() if needed in later}
+
+
 def _wagers(odds: GameOdds) -> list[dict[str, object]]:
     """Each wager with its figures and plots, similar wagers once."""
-    groups = group_alike_wagers(odds.wagers, _figures)
+    later = _come_later(odds)
+    groups = sorted(group_alike_wagers(odds.wagers, _figures), key=lambda group: group[0].wager in later)
     few = len(groups) <= FEW
     return [
         {

@@ -7,7 +7,7 @@ from pitboss.floor.pages.lobby_pages import titles
 from pitboss.floor.web.api import TableName
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.own_api import EventNumber
-from pitboss.floor.web.render import Renderer
+from pitboss.floor.web.render import Renderer, page, render_template
 
 
 def own_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -27,6 +27,11 @@ def own_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     def shared(request: Request) -> HTMLResponse:
         desk.anybody(request)
         return render(request, "replay.html", table="", event=0)
+
+    @router.get("/offline")
+    def offline(request: Request) -> HTMLResponse:
+        desk.anybody(request)
+        return page(render_template("offline.html"))
 
     @router.get("/join")
     def join(request: Request) -> HTMLResponse:

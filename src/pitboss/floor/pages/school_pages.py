@@ -18,7 +18,7 @@ from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
 from pitboss.games import NEWCOMERS, Listing, by_family, catalogue, family
 from pitboss.refusal import Refusal
-from pitboss.school import DRILLS, drill
+from pitboss.school import DRILL_TITLES, DRILLS, drill
 from pitboss.school.dealing import DRILL as DEAL
 from pitboss.school.exam import all_games
 from pitboss.school.progress import Progress
@@ -66,7 +66,7 @@ def games_of_school() -> list[tuple[str, list[Listing]]]:
 def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The school's pages and calls."""
     journal = desk.floor.journal
-    drills = [(name, each.says) for name, each in DRILLS.items()]
+    drills = [(name, DRILL_TITLES[name], each.says) for name, each in DRILLS.items()]
 
     @router.get("/school")
     async def page(request: Request) -> HTMLResponse:

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from pitboss.floor.accounts.access import NotKnown
+from pitboss.floor.views.guide_page import guide_page
 from pitboss.floor.web.api import TableName, public_summary
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
@@ -22,4 +23,9 @@ def table_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         except NotKnown as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
         hosts = bool(found.get("host")) and found["host"] == who.name and who.role == "player"
-        return await asyncio.to_thread(render, request, "table.html", table=public_summary(found), hosts=hosts)
+
+        def made() -> HTMLResponse:
+            guide = guide_page(found["game"], tuple(found["options"].items()), found.get("as_of", ""))
+            return render(request, "table.html", table=public_summary(found), hosts=hosts, guide=guide)
+
+        return await asyncio.to_thread(made)

@@ -94,3 +94,6 @@ document.getElementById("theme-toggle")?.addEventListener("click", () => {
   root.dataset.theme = dark ? "light" : "dark";
   try { localStorage.setItem("theme", root.dataset.theme); } catch { /* it holds for this page */ }
 });
+
+// Where the floor is installed as an application, a page says so when it cannot be reached.
+if (document.querySelector('link[rel="manifest"]')) navigator.serviceWorker?.register("/worker.js").catch(() => { /* it works without */ });

@@ -1,6 +1,7 @@
 // The lobby: come in under a name, see the tables fill, and open one of your own.
 
 import { call, refusal } from "./common.js";
+import { showFavourites } from "./favourites.js";
 import { NewTable } from "./new-table.js";
 
 const $ = (id) => document.getElementById(id);
@@ -91,6 +92,7 @@ async function refresh() {
   const key = (one) => one.dataset.family ?? one.closest(".game-group").id;
   const open = new Set([...shown.querySelectorAll("details[open]")].map(key));
   shown.replaceChildren(...fresh.childNodes);
+  showFavourites();
   for (const one of shown.querySelectorAll("details")) one.open = open.has(key(one));
   find();
   if (focus) [...shown.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus)?.focus({ preventScroll: true });
@@ -98,5 +100,6 @@ async function refresh() {
 
 // On a phone the families are folded, but for the first.
 if (matchMedia("(max-width: 760px)").matches) for (const one of [...document.querySelectorAll(".family")].slice(1)) one.open = false;
+showFavourites();
 find();
 setInterval(refresh, EVERY);

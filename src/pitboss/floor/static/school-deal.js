@@ -1,10 +1,10 @@
-// Deal it yourself: verb, place, wager, amount or words, by mouse, thumb or keys; the first wrong act ends the round.
+// Deal it yourself: verb, place, wager, amount or words, by mouse, thumb or keys; a wrong act costs, and the round goes on.
 
 import { call, citation, el, refusal } from "./common.js";
 import { card } from "./cards.js";
 
 const $ = (id) => document.getElementById(id);
-let round = null, table = null, made = {}, began = 0, busy = false;
+let round = null, table = null, made = {}, began = 0, busy = false, wrong = 0;
 
 const plain = (name) => name.replaceAll("-", " ");
 
@@ -73,7 +73,7 @@ function show() {
 
 function ended(text, ...more) {
   const seconds = Math.max(1, (Date.now() - began) / 1000);
-  $("acts").replaceChildren(el("p", {}, `${table.step} steps right in ${Math.round(seconds)} s, ${Math.round(60 * table.step / seconds)} a minute.`),
+  $("acts").replaceChildren(el("p", {}, `${table.step - wrong} of ${table.step} steps right in ${Math.round(seconds)} s, ${Math.round(60 * (table.step - wrong) / seconds)} a minute.`),
     el("button", { type: "button", class: "button main", "data-key": "n", onclick: deal }, el("kbd", {}, "n"), "Another round"));
   $("verdict-line").replaceChildren(el("strong", {}, text), " ", ...more);
   $("acts").querySelector(".button").focus({ preventScroll: true });
@@ -87,16 +87,12 @@ async function act() {
   try {
     const answer = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, early: table.early ?? [], ...made });
     made = {};
-    if (answer.right) {
-      table = answer.table;
-      show();
-      if (table.over) ended("Round complete, no errors.");
-      else { $("verdict-line").replaceChildren("Right: ", answer.must, " ", citation(answer.cite)); ask(); }
-    } else {
-      mark(null);
-      ended("Wrong.", `Correct step: ${answer.must} `, citation(answer.cite));
-      table = { ...table, over: true };
-    }
+    table = answer.table;
+    wrong += !answer.right;
+    show();
+    const says = [answer.right ? "Right: " : el("strong", {}, "Wrong. The step was: "), answer.must, " ", citation(answer.cite)];
+    if (table.over) { mark(null); ended(wrong ? `Round complete, ${wrong} ${wrong === 1 ? "step" : "steps"} wrong.` : "Round complete, no errors.", ...(answer.right ? [] : says)); }
+    else { $("verdict-line").replaceChildren(...says); ask(); }
   } catch (refused) {
     $("verdict-line").replaceChildren(refusal(refused.reason, refused.cite));
     made = {};
@@ -114,6 +110,7 @@ async function deal(event) {
     round = table.id;
     made = {};
     began = Date.now();
+    wrong = 0;
     $("happened").replaceChildren();
     $("verdict-line").textContent = "You deal.";
     show();

@@ -4,6 +4,7 @@ import { call, citation, el, refusal } from "./common.js";
 import { drawn } from "./school-question.js";
 
 const $ = (id) => document.getElementById(id);
+const titles = new Map([...document.querySelectorAll("[name=only] option[data-title]")].map(({ value, dataset }) => [value, dataset.title]));
 let asked = 0, right = 0, now = null, done = false, wanted = 0;
 
 /** The next question of the game, drill and level that are chosen. */
@@ -53,7 +54,7 @@ async function progress() {
   if (!$("progress")) return;
   const rows = await call("GET", "/api/v1/school/me").catch(() => []);
   if (rows.length) $("progress").replaceChildren(el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Drill", "Right"].map((word) => el("th", { scope: "col" }, word)))),
-    el("tbody", {}, rows.slice(0, 12).map((row) => el("tr", {}, el("td", {}, row.game.replaceAll("-", " ")), el("td", {}, row.drill.replaceAll("-", " ")), el("td", { class: "num" }, `${row.right} of ${row.asked}`))))));
+    el("tbody", {}, rows.slice(0, 12).map((row) => el("tr", {}, el("td", {}, row.game.replaceAll("-", " ")), el("td", {}, titles.get(row.drill) ?? "Deal a round"), el("td", { class: "num" }, `${row.right} of ${row.asked}`))))));
 }
 
 /** What this patron's classes are to do. */

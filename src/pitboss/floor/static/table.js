@@ -6,6 +6,7 @@ import { Coach } from "./coach.js";
 import { el } from "./common.js";
 import { Company, ofTheHouse } from "./company.js";
 import { Felt, potOf, words } from "./felt.js";
+import { cutSwitch, dealerCuts, guide, Hints, remember } from "./first-visit.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";
 import { Moment, ownWager, pauseSwitch, pausing, thought } from "./moment.js";
@@ -40,7 +41,7 @@ let throwing = false;
 let today = 0;
 let rounds = 0;
 
-const bets = new Bets(() => { if (bets.pending) standing.release(); felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); });
+const bets = new Bets(() => { if (bets.pending) standing.release(); felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); hints.look(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"), $("rail-filters"));
@@ -55,6 +56,7 @@ const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect }
 const company = new Company($("company-part"), give);
 const coach = new Coach(name, $("coach"), $("coach-says"));
 const sound = new Sound($("sound"));
+const hints = new Hints($("hint"), { asked: () => state?.ask?.kind === "wager" && state.ask.mine && !reel.busy, risk: () => bets.risk });
 const socket = new TableSocket(`/api/v1/tables/${name}/live`, hear, connection);
 
 function hear(message) {
@@ -114,6 +116,7 @@ function begin(message) {
   felt.areas?.past?.(results.slice(0, -1));
   postTerms($("terms"), message);
   $("sample").hidden = !message.sample;
+  remember(name, message.title);
   settle(message, true);
   welcomed();
   // The lobby's "sit down" links here with a #sit hash, which is used once.
@@ -205,11 +208,13 @@ function settle(message, last) {
   // A player who pressed "roll" to end the betting is not asked again.
   if (throwing && ask?.device && ask.mine) { throwing = false; give({ do: "draw", at: ask.at }); return; }
   if (ask?.mine) throwing = false;
+  if (dealerCuts(ask)) give({ do: "cut", at: ask.at, position: null });
   company.show(message.company);
   tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet, today });
   if (!revealed && narrow.matches && ask?.kind === "wager" && ask.mine) { revealed = true; felt.areas?.reveal?.($("tray")); }
   coach.look(ask);
   say(ask, layout);
+  hints.look();
 }
 
 /** Nothing is asked while events are being played. */
@@ -346,6 +351,7 @@ async function deal() {
   // Events arrive before the answer does, so the chips go first and come back if refused.
   const takeBack = bets.give();
   if (!(await give({ do: "bet", wagers, deal: true }))) takeBack();
+  else if (wagers.length) hints.end();
 }
 
 function touch(box, wager, remove) {
@@ -401,6 +407,8 @@ for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => 
 letterSwitch($("letters"));
 quickSwitch($("quick"));
 pauseSwitch($("pauses"));
+cutSwitch($("dealer-cuts"));
+guide($("how"), $("guide"), page.dataset.game);
 // The element that opened the dialog may be gone when it closes; a hidden field keeps the focus for a moment.
 $("sit-dialog").addEventListener("close", ({ target }) => {
   if (document.activeElement === document.body || target.contains(document.activeElement)) $("tray").focus({ preventScroll: true });

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import json
 import mimetypes
 from collections.abc import Callable
 from functools import cache
@@ -26,6 +27,19 @@ SHARED = sheet_page.STATIC
 """Styles that sheets share with the floor's pages."""
 
 mimetypes.add_type("text/javascript", ".js")
+
+_MANIFEST: dict[str, object] = {
+    "name": "Pitboss",
+    "short_name": "Pitboss",
+    "description": "New Jersey's table games, dealt by the book, in play chips.",
+    "id": "/",
+    "start_url": "/",
+    "scope": "/",
+    "display": "standalone",
+    "background_color": "#f5f2ea",
+    "theme_color": "#1d5c44",
+}
+"""What a browser needs to install the floor as an application."""
 
 
 @cache
@@ -128,6 +142,19 @@ def static_files(router: APIRouter) -> None:
     @router.get("/static/{of}/{path:path}")
     async def static_file(of: str, path: str) -> Response:
         return file(path, "public, max-age=31536000, immutable" if of == version() else "no-cache")
+
+    @router.get("/manifest.webmanifest")
+    async def manifest() -> Response:
+        shown = _MANIFEST | {"icons": [{"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}]}
+        return Response(
+            json.dumps(shown), media_type="application/manifest+json", headers={"cache-control": "no-cache"}
+        )
+
+    @router.get("/worker.js")
+    async def worker() -> Response:
+        # At the root, since a worker answers for what lies below its own address.
+        text = _files()["worker.js"].replace(b"VERSION", version().encode())
+        return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
     @router.get("/favicon.ico")
     async def icon() -> Response:

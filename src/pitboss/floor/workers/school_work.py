@@ -56,11 +56,12 @@ def show_table(game: str, seed: int, level: int, step: int) -> PriceReply:
 
 
 def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str], early: list[int]) -> PriceReply:
-    """Whether an act is right, and if so the table after it."""
+    """Whether an act is right, and the table after it; in place of a wrong one, after the act that was due."""
     of = dealing(game, seed, level)
     found, must, cite = of.judged(step, msgspec.convert(made, Made), early)
     described: dict[str, object] = {"right": found is not None, "must": must, "cite": cite}
-    return PriceReply(json.dumps(described | ({"table": of.after(step, found, early)} if found is not None else {})))
+    made_step = of.due(step, early)[0] if found is None else found
+    return PriceReply(json.dumps(described | {"table": of.after(step, made_step, early)}))
 
 
 WORK: dict[str, Callable[..., PriceReply]] = {

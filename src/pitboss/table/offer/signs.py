@@ -164,8 +164,8 @@ class _Page(dict[str, str]):
         return (folder / "guide.md").read_text(encoding="utf-8").format_map(self).rstrip("\n")
 
 
-def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
-    """The guide for patrons: the game's own page, filled with what this table has elected, and of which day."""
+def guide_lines(game: Game, options: Posted, as_of: str = "") -> list[str]:
+    """The guide for patrons, a paragraph a line: the game's own page, filled with what this table has elected."""
     pays = {f"pays_{name.replace('-', '_')}": game.pays(name, options) for name in game.wagers if options.takes(name)}
     values = _Page({name: value_in_words(value) for name, value in (pays | options.shown() | options.words()).items()})
     filled = with_commas(values.filled(game.folder)) + "\n"
@@ -185,6 +185,12 @@ def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
     dated = _dated(game, options, as_of)
     if dated:
         lines += [f"## {dated[1].capitalize()}", "", *dated[2:], ""]
+    return lines
+
+
+def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
+    """The guide for patrons as a text of limited width, and of which day."""
     return "\n".join(
-        textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "") for line in lines
+        textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "")
+        for line in guide_lines(game, options, as_of)
     )

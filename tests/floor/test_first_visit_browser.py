@@ -1,0 +1,97 @@
+"""A first visit in a browser: hints, the guide, favourites, and a dealer who cuts, which the record has in full."""
+
+import re
+
+from tests.floor.browser import DESKTOP, IN_A_BROWSER, PHONE
+from tests.floor.test_own_browser import faults
+
+pytestmark = IN_A_BROWSER
+MOST_BYTES = 200_000
+"""What a page may take before the first card lies."""
+
+
+def test_three_hints_lead_to_the_first_round_and_do_not_come_again(person, table):
+    ada = person("Ada", newcomer=True)
+    ada.sit(table("casino-war"), 1)
+    hint = ada.page.locator("#hint")
+    hint.locator("text=Hint 1 of 3").wait_for()
+    assert faults(ada.page) == []
+    ada.page.locator(".pick").nth(2).click()
+    hint.locator("text=Hint 2 of 3").wait_for()
+    ada.page.locator(".box.hero .spot.hinted").wait_for()
+    ada.put("initial")
+    hint.locator("text=Hint 3 of 3").wait_for()
+    ada.page.locator(".deal.hinted").click()
+    ada.until_wagers(1)
+    assert not hint.is_visible()
+    ada.page.reload()
+    ada.page.wait_for_selector("#table[data-ready]")
+    ada.until_wagers()
+    assert not hint.is_visible()
+
+
+def test_the_dealer_cuts_for_a_newcomer_and_the_record_has_offer_and_answer(person, table):
+    ada = person("Ada", newcomer=True)
+    ada.sit(table("blackjack"), 1)
+    ada.page.wait_for_selector("#table[data-ask=wager]")
+    said = "\n".join(ada.said())
+    assert f"{ada.name} does not cut" in said
+    assert re.search(r"dealer cuts \d+ cards", said)
+    asked = [frame["ask"] for frame in ada.frames if (frame.get("ask") or {}).get("kind") == "cut"]
+    assert asked
+    assert asked[0]["mine"], "it was offered"
+
+
+def test_one_who_wants_to_cut_is_asked(person, table):
+    ada = person("Ada")
+    ada.sit(table("blackjack"), 1)
+    ada.page.wait_for_selector(".question .cut-slider")
+
+
+def test_the_guide_opens_and_the_lobby_knows_favourites_and_the_last_table(person, table):
+    ada = person("Ada", newcomer=True)
+    name = table("casino-war")
+    ada.watch(name)
+    ada.page.click("#how.main")
+    ada.page.wait_for_selector("#guide[open] h3")
+    assert faults(ada.page) == []
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#how.main").count() == 0
+    ada.page.goto(ada.base)
+    ada.page.wait_for_selector(f".own-door[href='/tables/{name}']")
+    ada.page.click("[data-key=star-craps]")
+    ada.page.wait_for_selector(".own-door[href='#game-craps']")
+    assert faults(ada.page) == []
+    ada.page.reload()
+    ada.page.wait_for_selector("[data-key=star-craps][aria-pressed=true]")
+
+
+def test_a_table_takes_less_than_its_bytes_before_the_first_card(person, table):
+    """Everything that goes over the wire, as it is packed: page, scripts, styles."""
+    for game, size in (("blackjack", DESKTOP), ("craps", PHONE), ("holdem", PHONE)):
+        ada = person("Ada", newcomer=True)
+        ada.page.set_viewport_size(size)
+        ada.watch(table(game) if game != "holdem" else "holdem-1")
+        took = ada.page.evaluate(
+            "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+            ".reduce((sum, one) => sum + one.transferSize, 0)"
+        )
+        assert 20_000 < took < MOST_BYTES, game
+
+
+def test_the_floor_can_be_installed_and_says_so_when_it_cannot_be_reached(person):
+    ada = person("Ada")
+    ada.come_in()
+    ada.page.evaluate("navigator.serviceWorker.ready")
+    client = ada.page.context.new_cdp_session(ada.page)
+    assert client.send("Page.getAppManifest")["errors"] == []
+    faults_ = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {one["errorId"] for one in faults_} <= {"in-incognito"}
+    ada.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    ada.page.context.set_offline(True)
+    ada.page.goto(f"{ada.base}/odds")
+    assert ada.page.inner_text("h1") == "The floor cannot be reached"
+    ada.page.context.set_offline(False)
+    ada.page.click("a")
+    ada.page.wait_for_selector("text=The floor is open")
+    ada.complaints[:] = [said for said in ada.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
