@@ -19,7 +19,19 @@ from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.refusal import Refusal
 
-__all__ = ["STRATEGIES", "chart", "decisions", "edge", "exactly", "facts", "main", "odds", "options_effects", "terms"]
+__all__ = [
+    "STRATEGIES",
+    "chart",
+    "decisions",
+    "edge",
+    "edges",
+    "exactly",
+    "facts",
+    "main",
+    "odds",
+    "options_effects",
+    "terms",
+]
 
 
 def terms(options: Options) -> BlackjackTerms:
@@ -66,13 +78,26 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager that the table offers, the main one under the given strategy and beside it under others."""
     wager = main(options)
     row = wager.odds(strategy)
-    rows = [row]
-    for name, counted in beside(options).items():
-        given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
-        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
+    rows = [row, *_counted(options)]
     if options.streak:
         rows += [_streak(options, length, row) for length in (2, 3, 4, 5)]
     return GameOdds("blackjack", options.shown(), tuple(rows), wager.strategy(strategy, row))
+
+
+def _counted(options: Options) -> list[WagerOdds]:
+    """The wagers that no play touches, exactly."""
+    rows = []
+    for name, counted in beside(options).items():
+        given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
+        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
+    return rows
+
+
+def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """Every wager's edge, without the outcomes of the main one where no other wager hangs on them."""
+    if options.streak:
+        return {row.wager: -row.mean for row in odds(options, strategy).wagers}
+    return OF_MAIN.edges(options, strategy, _counted(options))
 
 
 def beside(options: Options) -> dict[str, Callable[[int], Ways]]:
