@@ -18,6 +18,7 @@ from pitboss.assistant.server import SECONDS, Workers, make_server
 from pitboss.cli import main
 from pitboss.tools.tools import TOOLS
 from tests.assistant.test_tools import ASKED
+from tests.volume import PATIENCE
 
 PITBOSS = (sys.executable, "-m", "pitboss", "mcp")
 QUESTION = {"question": "one die jumped off the table", "game": "craps"}
@@ -121,7 +122,10 @@ def test_every_tool_answers_over_http_to_the_token_alone_and_to_pages_that_are_n
 
     def status(**headers):
         return httpx.post(
-            over_http, json=hello, headers={name.replace("_", "-"): of for name, of in headers.items()}
+            over_http,
+            json=hello,
+            headers={name.replace("_", "-"): of for name, of in headers.items()},
+            timeout=PATIENCE,
         ).status_code
 
     wrong = [
@@ -135,7 +139,9 @@ def test_every_tool_answers_over_http_to_the_token_alone_and_to_pages_that_are_n
     assert status(**bearer, host="elsewhere.example") == 421
     let_in = [status(**bearer), status(**bearer, origin="https://floor.example")]
     assert not {401, 403, 421} & {*let_in}
-    large = httpx.post(over_http, content=b" " * (1 << 20), headers=bearer | {"content-type": "application/json"})
+    large = httpx.post(
+        over_http, content=b" " * (1 << 20), headers=bearer | {"content-type": "application/json"}, timeout=PATIENCE
+    )
     assert large.status_code == 413
 
     async def asked():

@@ -59,29 +59,29 @@ PARTS = 117
 SIZE = CELLS * WAYS * BINS
 
 
-def _add(into: Ints, end: int, met: Ints) -> None:
+def _add(into: Ints, end: int, met: Ints, times: int) -> None:
     """A hand that is played, against all hands that the dealer may have."""
     won, lost = met[LESS_UNQUALIFIED], met[MORE_UNQUALIFIED]
-    into[end + WON] += met[LESS] - won
-    into[end + WON_UNQUALIFIED] += won
-    into[end + LOST] += met[MORE] - lost
-    into[end + LOST_UNQUALIFIED] += lost
-    into[end + EQUAL] += met[TIED]
+    into[end + WON] += times * (met[LESS] - won)
+    into[end + WON_UNQUALIFIED] += times * won
+    into[end + LOST] += times * (met[MORE] - lost)
+    into[end + LOST_UNQUALIFIED] += times * lost
+    into[end + EQUAL] += times * met[TIED]
 
 
-def _gained(met: Ints, pays: Ints, end: int) -> Any:
+def _gained(met: Ints, gains: Ints, end: int) -> Any:
     """What a hand that is played for one ante gains against them all; equal hands gain nothing."""
     won, lost = met[LESS_UNQUALIFIED], met[MORE_UNQUALIFIED]
     return (
-        (met[LESS] - won) * (pays[0, end + WON] + pays[1, end + WON])
-        + won * (pays[0, end + WON_UNQUALIFIED] + pays[1, end + WON_UNQUALIFIED])
-        + (met[MORE] - lost) * (pays[0, end + LOST] + pays[1, end + LOST])
-        + lost * (pays[0, end + LOST_UNQUALIFIED] + pays[1, end + LOST_UNQUALIFIED])
+        (met[LESS] - won) * gains[end + WON]
+        + won * gains[end + WON_UNQUALIFIED]
+        + (met[MORE] - lost) * gains[end + LOST]
+        + lost * gains[end + LOST_UNQUALIFIED]
     )
 
 
-def _river(board: Ints, rest: Ints, met: Ints, values: Ints, pays: Ints, outs: int, ends: Ints) -> None:
-    """All hands of a board: raised before the flop, with best play, and by rule of thumb."""
+def _river(board: Ints, rest: Ints, met: Ints, values: Ints, gains: Ints, outs: int, ends: Ints) -> None:
+    """All hands of a board: raised before the flop, and what differs from that with best play and by rule of thumb."""
     total, marks = 0, 0
     for card in board:
         total += KEYS[card]
@@ -93,19 +93,18 @@ def _river(board: Ints, rest: Ints, met: Ints, values: Ints, pays: Ints, outs: i
     singles.sort()
     # A hand of this value has fewer single cards above it than those with which it would be folded.
     least = singles[LEFT - outs]
+    folded = OTHERS * gains[FOLDED]
     n = 0
     for j in range(1, LEFT):
         for i in range(j):
             row = values[n] >> 20
             end, at = RESULTS * row, hole(rest[i], rest[j])
-            _add(ends[0, at], end, met[n])
-            if _gained(met[n], pays, end) > OTHERS * pays[0, FOLDED]:
-                _add(ends[1, at], end, met[n])
-            else:
+            _add(ends[0, at], end, met[n], 1)
+            if _gained(met[n], gains, end) <= folded:
+                _add(ends[1, at], end, met[n], -1)
                 ends[1, at, FOLDED + row] += OTHERS
-            if better_than_board(values[n], alone) or values[n] >= least:
-                _add(ends[2, at], end, met[n])
-            else:
+            if not better_than_board(values[n], alone) and values[n] < least:
+                _add(ends[2, at], end, met[n], -1)
                 ends[2, at, FOLDED + row] += OTHERS
             n += 1
 
@@ -147,6 +146,7 @@ def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: 
     met, values = np.zeros((PAIRS, 6), np.int64), np.zeros(PAIRS, np.int64)
     board = np.zeros(5, np.int64)
     ends = np.zeros((3, HOLES, BINS), np.int64)
+    gains = pays[0] + pays[1]
     for flop in range(len(dealt)):
         board[:3] = dealt[flop]
         c, d, e = board[0], board[1], board[2]
@@ -156,7 +156,9 @@ def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: 
                 if y not in (c, d, e) and x not in (c, d, e):
                     board[3], board[4] = x, y
                     meet(board, PAIR, rest, room, count, group, met, values)
-                    _river(board, rest, met, values, pays, outs, ends)
+                    _river(board, rest, met, values, gains, outs, ends)
+        ends[1] += ends[0]
+        ends[2] += ends[0]
         for b in range(1, 52):
             for a in range(b):
                 if b not in (c, d, e) and a not in (c, d, e):

@@ -105,6 +105,33 @@ def cell(a: int, b: int) -> Any:
 
 
 @part
+def _sort_by_value(order: Any) -> None:
+    """Put the pairs in the order of their values, which stand from bit 23 on and have 24 bits, byte by byte."""
+    other, places = np.empty(PAIRS, np.int64), np.zeros((3, 256), np.int64)
+    for each in order:
+        places[0, each >> 23 & 255] += 1
+        places[1, each >> 31 & 255] += 1
+        places[2, each >> 39 & 255] += 1
+    for turn in range(3):
+        before = 0
+        for low in range(256):
+            many = places[turn, low]
+            places[turn, low] = before
+            before += many
+    # From one array to the other and back, three times.
+    for turn in range(3):
+        shift = 23 + 8 * turn
+        for each in order if turn != 1 else other:
+            byte = each >> shift & 255
+            if turn == 1:
+                order[places[turn, byte]] = each
+            else:
+                other[places[turn, byte]] = each
+            places[turn, byte] += 1
+    order[:] = other
+
+
+@part
 def _ranked(board: Any, rest: Any, values: Any, order: Any) -> None:
     """The 47 cards that the board leaves, the value of each pair of them, and the pairs from the lowest to the best."""
     size = 0
@@ -126,7 +153,7 @@ def _ranked(board: Any, rest: Any, values: Any, order: Any) -> None:
             values[n] = high7_sum(key + KEYS[rest[i]], mark | MARKS[rest[i]])
             order[n] = (values[n] << 12 | i << 6 | j) << 11 | n
             n += 1
-    order.sort()
+    _sort_by_value(order)
 
 
 @part
@@ -190,7 +217,7 @@ def meet(board: Any, least: int, rest: Any, order: Any, count: Any, group: Any, 
     _unqualified(order, least, count, found)
 
 
-MEETING = (meet, _ranked, _compared, _unqualified, hole, cell, high7_sum)
+MEETING = (meet, _ranked, _sort_by_value, _compared, _unqualified, hole, cell, high7_sum)
 """What a kernel that calls `meet` names among its parts."""
 LOOKING_UP = (said, hole, insert, number)
 """And one that calls `said`."""
