@@ -43,6 +43,8 @@ COMMANDS = [
     "sweep",
     "worth",
     "together",
+    "count",
+    "progressive",
     "equity",
     "adjudicate",
     "check",
