@@ -69,6 +69,7 @@ NAV: list[tuple[str, list[str]]] = [
             ),
             *(
                 "trust.md",
+                "operations.md",
                 "python.md",
                 "learning.md",
                 "house.md",

@@ -35,7 +35,7 @@ def parsheet(
         None, "--pdf", metavar="FILE", help="Write the sheet as PDF (needs chromium or weasyprint)."
     ),
     csv: bool = typer.Option(False, "--csv", help="Print the sheet as CSV."),
-    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
+    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
     rounds: int = typer.Option(100, help="Rounds in the result chart; the fan chart covers ten times as many."),
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
     no_vary: bool = typer.Option(False, "--no-vary", help="Leave out the effect of each option, the slow part."),

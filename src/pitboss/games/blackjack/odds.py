@@ -40,6 +40,8 @@ __all__ = [
 def terms(options: Options) -> BlackjackTerms:
     """The rules that the main wager's worth depends on."""
     two, half = Fraction(2), Fraction(3, 2)
+    if options.tied_blackjack == "pushes" and not options.face_up:
+        raise Refusal("tied_blackjack pushes: it does so by the law, unless both cards lie open; --set hole_card=up")
     return replace(
         BlackjackTerms.of(options),
         decks=decks_of(options),
@@ -49,6 +51,7 @@ def terms(options: Options) -> BlackjackTerms:
         hit_split_aces=options.hit_split_aces,
         early_surrender=options.early_surrender,
         face_up=options.face_up,
+        tied_blackjack_pushes=options.tied_blackjack == "pushes",
         split_21_beats_long_21=options.split_21_beats_long_21,
         five_card_21=two if options.five_card_21 else None,
         three_sevens=half if options.three_sevens else None,
