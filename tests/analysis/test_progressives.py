@@ -116,12 +116,12 @@ def test_what_is_no_meter_is_refused(given):
 
 def test_the_command_and_its_chart(capsys, tmp_path):
     plot = tmp_path / "meter.svg"
-    assert main(["progressive", "caribbean-stud", "--meter", "150000", "--plot", str(plot), "--json"]) == 0
+    assert main(["jackpot", "caribbean-stud", "--meter", "150000", "--plot", str(plot), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["break_even_exact"], found["meter"]) == ("4142900/19", 15_000_000)
     words = [each.text for each in ElementTree.parse(plot).getroot().iter() if each.tag.endswith("text")]
     assert {"at this meter", "long run"} <= {*words}
-    assert main(["progressive", "caribbean-stud"]) == 0
+    assert main(["jackpot", "caribbean-stud"]) == 0
     assert "218,047.37" in capsys.readouterr().out
 
 
@@ -140,6 +140,6 @@ def test_the_command_and_its_chart(capsys, tmp_path):
     ],
 )
 def test_bad_input_is_one_line(capsys, args):
-    code = main(["progressive", *args])
+    code = main(["jackpot", *args])
     said = capsys.readouterr()
     assert (code, said.out, said.err.count("\n")) == (2, "", 1)

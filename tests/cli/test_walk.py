@@ -47,7 +47,7 @@ COMMANDS = [
     "worth",
     "together",
     "count",
-    "progressive",
+    "jackpot",
     "equity",
     "adjudicate",
     "check",

@@ -1,4 +1,4 @@
-"""The `progressive` command: what goes on a meter and comes off it, and when a wager on it is fair."""
+"""The `jackpot` command: what goes on a meter and comes off it, and when a wager on it is fair."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -22,11 +22,11 @@ _POINTS = 24
 
 
 def register(app: typer.Typer) -> None:
-    """Add the `progressive` command."""
-    app.command("progressive")(progressive)
+    """Add the `jackpot` command."""
+    app.command("jackpot")(jackpot)
 
 
-def progressive(
+def jackpot(
     game: str = typer.Argument(help="The game."),
     meter: str = typer.Option(None, metavar="DOLLARS", help="What the meter shows; by default its first amount."),
     coin_in: str = typer.Option(
@@ -45,11 +45,12 @@ def progressive(
 ) -> None:
     """A progressive jackpot. Break-even meter, contribution, seed, how often it is won, edge in the long run.
 
-    Examples: pitboss progressive caribbean-stud --meter 150000 --plot meter.svg | pitboss progressive three-card-poker
+    Examples: pitboss jackpot caribbean-stud --meter 150000 --plot meter.svg | pitboss jackpot three-card-poker
     --wager pair-plus --outcome straight-flush --contribution 5% --reset 25
     """
     from pitboss.analysis import wager_row
-    from pitboss.analysis.progressives import jackpot, own_jackpot
+    from pitboss.analysis.progressives import jackpot as game_jackpot
+    from pitboss.analysis.progressives import own_jackpot
     from pitboss.sheet.files import writable, write
 
     found = game_of(game)
@@ -59,7 +60,7 @@ def progressive(
     if (wager is None) != (outcome is None):
         raise Refusal("a meter of your own needs --wager and --outcome together")
     if wager is None:
-        result = jackpot(found, options)
+        result = game_jackpot(found, options)
     else:
         result = own_jackpot(
             wager_row(found.name, options, wager),
