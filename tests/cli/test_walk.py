@@ -46,6 +46,8 @@ COMMANDS = [
     "sweep",
     "worth",
     "together",
+    "count",
+    "jackpot",
     "equity",
     "adjudicate",
     "check",

@@ -1,9 +1,11 @@
 """What a game or a wager is worth to those who offer it and to those who play it: promotions, players, pay tables."""
 
+from pitboss.analysis.card_counts import CountWorth, RemovalEffects, count_worth, removal_table
 from pitboss.analysis.lawful_tables import elected_as, search_side
 from pitboss.analysis.paces import RoundPace, pace_of
 from pitboss.analysis.pay_table_search import FoundTable, Goal, TableSearch, search_tables
 from pitboss.analysis.player_worth import PlayerWorth, kelly, player_worth
+from pitboss.analysis.progressives import Jackpot, jackpot, own_jackpot
 from pitboss.analysis.promotions import (
     Bonus,
     CouponWorth,
@@ -18,22 +20,29 @@ from pitboss.analysis.wager_rows import wager_row
 
 __all__ = [
     "Bonus",
+    "CountWorth",
     "CouponWorth",
     "FoundTable",
     "Goal",
+    "Jackpot",
     "LossRebate",
     "PlayerWorth",
+    "RemovalEffects",
     "RoundPace",
     "SeveralWagers",
     "Sweep",
     "TableSearch",
     "bonus_worth",
+    "count_worth",
     "coupon_worth",
     "elected_as",
+    "jackpot",
     "kelly",
     "loss_rebate",
+    "own_jackpot",
     "pace_of",
     "player_worth",
+    "removal_table",
     "search_side",
     "search_tables",
     "several_wagers",

@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from pitboss.cli.count import print_without
 from pitboss.cli.output import (
     AS_OF,
     JSON,
@@ -55,6 +56,7 @@ def odds(
     exact: bool = typer.Option(
         False, "--exact", help="Also show computed edges as fractions; takes half a minute or more."
     ),
+    without: str = typer.Option("", metavar="CARDS", help="From a shoe that lacks these cards, such as As,Kd."),
     every: bool = typer.Option(False, "--all", help="Show each wager by itself, also those that are alike."),
     as_of: str = AS_OF,
     json: bool = JSON,
@@ -64,6 +66,11 @@ def odds(
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     | pitboss odds blackjack --what-if blackjack_odds="6 to 5" --what-if dealer_hits_soft_17=yes
     """
+    if without:
+        if what_if or as_of or exact or strategy != "best":
+            raise Refusal("--without takes --set, --wager and --json alone")
+        print_without(game, without.replace(",", ", "), without, set_, wager, json)
+        return
     if game.endswith(".toml"):
         _price_file(game, bool(set_ or what_if or as_of or exact) or strategy != "best", wager, json)
         return

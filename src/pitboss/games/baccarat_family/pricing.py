@@ -93,13 +93,19 @@ WITH_REPLACEMENT = 0
 """Stands for the number of decks of a shoe so large that no card that is dealt is missed."""
 
 
+Gone = tuple[int, ...]
+"""Cards that a shoe lacks, by value."""
+
+
 @cache
-def tree(decks: int) -> Tree:
-    """All draws from a full shoe of this many decks."""
+def tree(decks: int, gone: Gone = ()) -> Tree:
+    """All draws from a shoe of this many decks, which may lack cards."""
     missed = int(decks != WITH_REPLACEMENT)
     of_each = decks or 1
     shoe = [16 * of_each, *(4 * of_each for _ in range(9))]
-    size = 52 * of_each
+    if gone:
+        shoe = [held - less for held, less in zip(shoe, gone, strict=True)]
+    size = sum(shoe)
     last, before_last = size - 5 * missed, size - 4 * missed
     naturals: Counter[tuple[int, int]] = Counter()
     cells: dict[Cell, list[int]] = {}
@@ -137,9 +143,9 @@ def _thirds(finals: list[int], banker: int, ways: int, rest: list[int]) -> None:
 
 
 @cache
-def deals(decks: int, drawing: ThirdCardTable = TABLES) -> SixCardDeals:
-    """What all draws from a full shoe come to where both hands draw so."""
-    found = tree(decks)
+def deals(decks: int, drawing: ThirdCardTable = TABLES, gone: Gone = ()) -> SixCardDeals:
+    """What all draws from a shoe come to where both hands draw so."""
+    found = tree(decks, gone)
     finals, cards = [0] * 100, [0, 0, 0]
     for (player, banker), ways in found.naturals.items():
         finals[10 * player + banker] += ways
@@ -205,10 +211,10 @@ Play = tuple[tuple[Fraction, ThirdCardTable], ...]
 BY_TABLES: Play = ((Fraction(1), TABLES),)
 
 
-def mixed(decks: int, play: Play) -> SixCardDeals:
+def mixed(decks: int, play: Play, gone: Gone = ()) -> SixCardDeals:
     """What all draws come to where several ways are taken by turns."""
     whole = lcm(*(weight.denominator for weight, _ in play))
-    parts = [(int(weight * whole), deals(decks, drawing)) for weight, drawing in play]
+    parts = [(int(weight * whole), deals(decks, drawing, gone)) for weight, drawing in play]
     finals = tuple(sum(times * part.finals[at] for times, part in parts) for at in range(len(COUNTS)))
     four, five, six = (sum(times * part.cards[at] for times, part in parts) for at in range(3))
     return SixCardDeals(finals, (four, five, six), sum(times * part.naturals for times, part in parts))
@@ -226,12 +232,14 @@ def outcome(offer: BaccaratOptions, wager: str, player: int, banker: int) -> str
     return "win" if (player > banker) == (wager == "player") else "lose"
 
 
-def priced(offer: BaccaratOptions, rule: WagerRule, stake: int | None = None, play: Play = BY_TABLES) -> WagerOdds:
+def priced(
+    offer: BaccaratOptions, rule: WagerRule, stake: int | None = None, play: Play = BY_TABLES, gone: Gone = ()
+) -> WagerOdds:
     """A wager's distribution; a stake in cents takes rounding into account, without one nothing is rounded."""
     stake = _unit(offer) if stake is None else stake
     net = NET[rule.name]
     ways: Counter[tuple[str, Fraction]] = Counter()
-    for (player, banker), n in zip(COUNTS, mixed(offer.decks, play).finals, strict=True):
+    for (player, banker), n in zip(COUNTS, mixed(offer.decks, play, gone).finals, strict=True):
         pays = Fraction(net(offer, player, banker, stake), stake)
         ways[outcome(offer, rule.name, player, banker), pays] += n
     best_first = dict(sorted(ways.items(), key=lambda way: way[0][1], reverse=True))
@@ -247,6 +255,14 @@ def odds(game: str, rules: _Rules, offer: BaccaratOptions, strategy: str = "best
     if offer.vigorish == WIN_PERCENT and offer.vigorish_rounding == UP:
         shown["banker"] = rounded(offer, rules["banker"])
     return GameOdds(game, offer.shown(), (*rows.values(), *side_odds(offer)), shown)
+
+
+def lacking(rules: _Rules, offer: BaccaratOptions, gone: Mapping[int, int]) -> dict[str, Fraction]:
+    """What each wager on the hands brings from a shoe that lacks cards, by rank."""
+    values = [0] * 10
+    for rank, number in gone.items():
+        values[value(rank)] += number
+    return {name: priced(offer, rule, gone=tuple(values)).mean for name, rule in rules.items() if name in NET}
 
 
 def rounded(offer: BaccaratOptions, rule: WagerRule, play: Play = BY_TABLES) -> dict[str, Any]:

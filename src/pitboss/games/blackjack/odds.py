@@ -17,6 +17,7 @@ from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
+from pitboss.pricing.worth.jackpot_terms import JackpotTerms
 from pitboss.refusal import Refusal
 
 __all__ = [
@@ -27,6 +28,8 @@ __all__ = [
     "edges",
     "exactly",
     "facts",
+    "jackpot_terms",
+    "lacking",
     "main",
     "odds",
     "options_effects",
@@ -138,6 +141,29 @@ def progressive(meter: int) -> Callable[[int], Ways]:
     return lambda decks: side_wagers.aces(decks, net)
 
 
+def jackpot_terms(options: Options) -> JackpotTerms:
+    """What goes on the meters of the progressive wager, and what comes off."""
+    if not options.progressive:
+        raise Refusal(
+            "the progressive wager is not offered at this table: elect it with progressive=yes", "19:47-2.19(a)"
+        )
+    ways = progressive(0)(decks_of(options))
+    total, whole = sum(ways.values()), "four-aces-of-a-colour"
+    fixed = sum((Fraction(n, total) * (1 + pays) for (_, pays), n in ways.items()), Fraction(0))
+    wins_all = Fraction(sum(n for (name, _), n in ways.items() if name == whole), total)
+    return JackpotTerms(
+        "progressive",
+        STAKE,
+        fixed,
+        wins_all,
+        (),
+        Fraction(options.progressive_percent, 100),
+        Fraction(options.progressive_reset),
+        Fraction(options.progressive_start),
+        Fraction(options.reset_percent, 100),
+    )
+
+
 def facts(options: Options) -> Iterator[Fact]:
     """The first cards, insurance by the tens that a player holds, and what meter makes the progressive wager fair."""
     decks = decks_of(options)
@@ -173,4 +199,4 @@ OF_MAIN = MainWager(
     },
 )
 chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
-decisions, options_effects = OF_MAIN.decisions, OF_MAIN.options_effects
+decisions, lacking, options_effects = OF_MAIN.decisions, OF_MAIN.lacking, OF_MAIN.options_effects

@@ -36,6 +36,7 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_
 from pitboss.pricing.hands import values
 from pitboss.pricing.strategy.strategies import BEST
 from pitboss.pricing.worth.ends import End, Ends
+from pitboss.pricing.worth.jackpot_terms import JackpotTerms
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import number, numbers
@@ -110,6 +111,11 @@ def ante_ends(options: Options) -> Ends:
 def ante(options: Options, name: str = BEST) -> WagerOdds:
     """The ante with the bet that may follow it."""
     return ante_ends(options).odds(ends(options, name))
+
+
+def jackpot_terms(options: Options) -> JackpotTerms:
+    """What goes on the meter and comes off it."""
+    return meter(options).terms()
 
 
 def meter(options: Options) -> ProgressiveMeter:

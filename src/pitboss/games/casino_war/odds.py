@@ -5,7 +5,7 @@ player's, the dealer's, and over a tie one more each.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 
@@ -105,19 +105,20 @@ def tied_worth(options: Options, tied: int) -> dict[str, Fraction]:
     return {WAR: war, SURRENDER: Fraction(initial_net(options, "surrender", unit), unit)}
 
 
-def initial(options: Options, chosen: Choices) -> WagerOdds:
-    """The initial wager, with the war wager that may follow it."""
+def initial(options: Options, chosen: Choices, shoe: _Shoe | None = None) -> WagerOdds:
+    """The initial wager, with the war wager that may follow it, from a full shoe or a given one."""
     ends: Counter[str] = Counter()
-    cards = 52 * options.decks
+    held = shoe or _shoe(options)
+    cards = sum(held.values())
     war_deals = (cards - 2) * (cards - 3)
-    for player, dealer, n in _deals(_shoe(options)):
+    for player, dealer, n in _deals(held):
         result = compare(player, dealer)
         if result != EQUAL:
             ends[FIRST_DEAL[result]] += n * war_deals
         elif chosen[player] == SURRENDER:
             ends["surrender"] += n * war_deals
         else:
-            for end, war in _war(options, player).items():
+            for end, war in _war(options, player, shoe).items():
                 ends[end] += n * war
     unit, total = _unit(options), ends.total()
     at_war = sum(ends[end] for end in WAR_DEAL.values())
@@ -129,10 +130,11 @@ def initial(options: Options, chosen: Choices) -> WagerOdds:
     )
 
 
-def tie(options: Options) -> WagerOdds:
-    """The tie wager on the original deal."""
-    ties = sum(n for player, dealer, n in _deals(_shoe(options)) if compare(player, dealer) == EQUAL)
-    cards = 52 * options.decks
+def tie(options: Options, shoe: _Shoe | None = None) -> WagerOdds:
+    """The tie wager on the original deal, from a full shoe or a given one."""
+    held = shoe or _shoe(options)
+    ties = sum(n for player, dealer, n in _deals(held) if compare(player, dealer) == EQUAL)
+    cards = sum(held.values())
     return _tie_wager(options, "tie", ties, cards * (cards - 1) - ties)
 
 
@@ -145,6 +147,12 @@ def war_tie(options: Options) -> WagerOdds:
                 wars[end] += n * ways
     ties = wars[WAR_DEAL[EQUAL]]
     return _tie_wager(options, "war-tie", ties, wars.total() - ties, given="the box is at war")
+
+
+def lacking(options: Options, gone: Mapping[int, int], strategy: str = "best") -> dict[str, Fraction]:
+    """What the wagers of the original deal bring from a shoe that lacks cards; war is chosen as from a full one."""
+    shoe = {of: held - gone.get(of, 0) for of, held in _shoe(options).items()}
+    return {row.wager: row.mean for row in (initial(options, choices(options, strategy), shoe), tie(options, shoe))}
 
 
 def _tie_wager(options: Options, wager: str, ties: int, others: int, given: str | None = None) -> WagerOdds:
@@ -167,12 +175,12 @@ def _deals(shoe: _Shoe) -> Iterator[tuple[int, int, int]]:
             yield player, dealer, of_player * of_dealer
 
 
-def _war(options: Options, tied: int) -> Counter[str]:
+def _war(options: Options, tied: int, shoe: _Shoe | None = None) -> Counter[str]:
     """The ways in which a war over two cards of one rank can end."""
-    shoe = _shoe(options)
-    shoe[tied] -= 2
+    held = {**(shoe or _shoe(options))}
+    held[tied] -= 2
     ends: Counter[str] = Counter()
-    for player, dealer, n in _deals(shoe):
+    for player, dealer, n in _deals(held):
         ends[WAR_DEAL[compare(player, dealer)]] += n
     return ends
 

@@ -27,6 +27,7 @@ __all__ = [
     "edges",
     "exactly",
     "facts",
+    "lacking",
     "main",
     "odds",
     "options_effects",
@@ -104,9 +105,12 @@ def advice(options: Options) -> Iterator[str]:
     yield from charts.advice(terms(options))
 
 
+LACKS = "T"
+"""The rank that its decks do without."""
+
 OF_MAIN = MainWager(
     main,
     {"decks": (6, 8), "max_hands_split": (2, 3, 4), "double_any_cards": (False, True)},
 )
 chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
-decisions, options_effects = OF_MAIN.decisions, OF_MAIN.options_effects
+decisions, lacking, options_effects = OF_MAIN.decisions, OF_MAIN.lacking, OF_MAIN.options_effects

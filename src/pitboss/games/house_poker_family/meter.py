@@ -14,6 +14,8 @@ from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels.kernel import BLOCK
 from pitboss.pricing.worth.ends import End, Ends
+from pitboss.pricing.worth.jackpot_terms import JackpotTerms
+from pitboss.refusal import Refusal
 
 WHOLE = -1
 """In a kernel's table of percentages: all that the meter shows, shared by those who win it in a round."""
@@ -98,6 +100,26 @@ class ProgressiveMeter:
             "in the long run",
         ]
         return figures, notes
+
+    def terms(self) -> JackpotTerms:
+        """What goes on the meter and comes off it."""
+        if not getattr(self.options, self.wager.key):
+            raise Refusal("the progressive wager is not offered at this table", self.wager.wager_cite)
+        kinds = range(len(self.hands))
+        parts = [
+            (Fraction(n, self.total), Fraction(self.wager.part(self.options, of), ALL))
+            for of, n in zip(kinds, self.hands, strict=True)
+        ]
+        return JackpotTerms(
+            self.wager.name,
+            self.wager.stake,
+            self.returns()[0],
+            sum((chance for chance, part in parts if part == 1), Fraction(0)),
+            tuple((chance, part) for chance, part in parts if 0 < part < 1),
+            Fraction(self.wager.share(self.options), self.wager.stake),
+            Fraction(self.options.progressive_reset),
+            Fraction(self.options.progressive_start),
+        )
 
     # For kernels.
 

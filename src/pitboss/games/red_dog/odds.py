@@ -1,7 +1,7 @@
 """Red dog: the exact worth of the wager and of a raise, over all orders of three cards from the elected decks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -24,10 +24,12 @@ def place(width: int, won: bool) -> int:
 
 
 @cache
-def counts(decks: int) -> Counter[int]:
-    """How many orders of three cards come to each end."""
+def counts(decks: int, gone: tuple[tuple[int, int], ...] = ()) -> Counter[int]:
+    """How many orders of three cards come to each end; from a shoe that may lack cards, by rank."""
     found: Counter[int] = Counter()
     left = dict.fromkeys(RANKS, 4 * decks)
+    for of, number in gone:
+        left[of] -= number
     for first in RANKS:
         for second in RANKS:
             for third in RANKS:
@@ -93,6 +95,12 @@ def ends(options: Options, strategy: str) -> Ends:
 def original(options: Options, strategy: str) -> WagerOdds:
     """The original wager under a strategy."""
     return ends(options, strategy).odds(counts(options.decks))
+
+
+def lacking(options: Options, gone: Mapping[int, int], strategy: str = "best") -> dict[str, Fraction]:
+    """What the wager brings from a shoe that lacks cards, by rank; raised where it is raised from a full one."""
+    found = ends(options, strategy).odds(counts(options.decks, tuple(sorted(gone.items()))))
+    return {found.wager: found.mean}
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:

@@ -24,6 +24,7 @@ __all__ = [
     "edges",
     "exactly",
     "facts",
+    "lacking",
     "main",
     "odds",
     "options_effects",
@@ -125,6 +126,9 @@ def advice(options: Options) -> Iterator[str]:
     yield from charts.advice(terms(options))
 
 
+LACKS = "T"
+"""The rank that its decks do without."""
+
 OF_MAIN = MainWager(
     main,
     {
@@ -137,4 +141,4 @@ OF_MAIN = MainWager(
     },
 )
 chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
-decisions, options_effects = OF_MAIN.decisions, OF_MAIN.options_effects
+decisions, lacking, options_effects = OF_MAIN.decisions, OF_MAIN.lacking, OF_MAIN.options_effects

@@ -1,10 +1,11 @@
 """What a game's `odds` offers of its main wager beside the odds themselves: chart, edge, and what choices are worth."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import decisions
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.chart import StrategyChart
@@ -48,6 +49,28 @@ class MainWager:
             Analysis(main.terms).reckoned(raises=main.raises) if strategy == BEST else self.edge(options, strategy)
         )
         return {main.wager: Fraction(float(of_best)), **{row.wager: -row.mean for row in beside}}
+
+    def lacking(self, options: Any, gone: Mapping[int, int], strategy: str = BEST) -> dict[str, Fraction]:
+        """What the main wager and insurance bring from a shoe that lacks cards, by rank.
+
+        Best play is that of this shoe. Suits are taken as if they were whole: odds by suit stay on the average.
+        """
+        main = self.main(options)
+        values = [0] * 10
+        for rank, number in gone.items():
+            values[arithmetic.value(rank) - 1] += number
+        terms = replace(main.terms, gone=tuple(values))
+        if strategy == BEST:
+            edge = Analysis(terms).reckoned(raises=main.raises)
+        else:
+            played_so = played(terms, strategy, main.game)
+            edge = played_so.raised_edge if main.raises else played_so.edge
+        shoe = terms.shoe()
+        pays = Fraction(*options.insurance_odds)
+        # Beneath an ace that is open.
+        insured = (1 + pays) * Fraction(shoe[9], sum(shoe) - 1) - 1
+        found = {main.wager: Fraction(-float(edge))}
+        return found if terms.face_up or not shoe[0] else {**found, "insurance": insured}
 
     def options_effects(self, options: BlackjackOptions) -> tuple[float, list[OptionValue]]:
         """What each option is worth to the player beside this table's, both played as well as can be."""

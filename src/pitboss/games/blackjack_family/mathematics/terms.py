@@ -29,6 +29,8 @@ class BlackjackTerms:
     """The rules of a game as its mathematics needs them; what New Jersey fixes has its value as default."""
 
     decks: int = 6
+    gone: tuple[int, ...] = ()
+    """Cards that the shoe lacks, by value from the ace on, if it lacks any."""
     tens: int = 4
     """Ranks of a deck that are worth ten: a deck without the tens themselves has three."""
     hits_soft_17: bool = False
@@ -103,7 +105,8 @@ class BlackjackTerms:
 
     def shoe(self) -> list[int]:
         """Cards by value, the ace first."""
-        return [*(4 * self.decks for _ in range(9)), 4 * self.tens * self.decks]
+        full = [*(4 * self.decks for _ in range(9)), 4 * self.tens * self.decks]
+        return [held - gone for held, gone in zip(full, self.gone, strict=True)] if self.gone else full
 
     @property
     def doubled_bonus(self) -> int:
