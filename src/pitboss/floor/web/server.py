@@ -21,7 +21,7 @@ from pitboss import __version__
 from pitboss.floor.accounts.access import RENEW, Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
 from pitboss.floor.pages.routes import pages
 from pitboss.floor.tables.casino import Floor
-from pitboss.floor.web.api import api
+from pitboss.floor.web.api import FAULTS, api
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.message_schema import asyncapi, schema
 from pitboss.floor.web.metrics import metrics
@@ -116,7 +116,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.state.desk = desk
     app.include_router(api(desk))
     app.include_router(pit(desk))
-    coaching = APIRouter(prefix="/api/v1")
+    coaching = APIRouter(prefix="/api/v1", responses=FAULTS)
     coach_calls(coaching, desk)
     rules_calls(coaching, desk)
     app.include_router(coaching)
