@@ -1,30 +1,13 @@
 """The notebook in `examples/` runs from top to bottom, and what it says of its wager is so."""
 
-import ast
-import json
 from fractions import Fraction
-from pathlib import Path
 
 import pitboss
-
-NOTEBOOK = Path(__file__).parents[2] / "examples" / "side_wager.ipynb"
-
-
-def run():
-    """The names after all cells, and what each cell shows last."""
-    names, shown = {}, []
-    for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]:
-        if cell["cell_type"] != "code":
-            continue
-        body = ast.parse("".join(cell["source"])).body
-        last = ast.Expression(body.pop().value) if isinstance(body[-1], ast.Expr) else None
-        exec(compile(ast.Module(body, []), str(NOTEBOOK), "exec"), names)
-        shown.append(eval(compile(last, str(NOTEBOOK), "eval"), names) if last else None)
-    return names, shown
+from tests.test_notebooks import run
 
 
 def test_the_notebook_designs_a_wager_from_start_to_sheet(capsys):
-    names, shown = run()
+    names, shown = run("side_wager.ipynb")
     chosen = names["chosen"]
     assert Fraction(3, 100) < chosen.odds.edge < Fraction(6, 100)
     # One colour of three: 2 C(156, 3) of C(312, 3); one suit: 4 C(78, 3).
@@ -34,11 +17,6 @@ def test_the_notebook_designs_a_wager_from_start_to_sheet(capsys):
     assert "this notebook" in names["page"]
     assert sum(hasattr(each, "_repr_html_") for each in shown) >= 4
     assert "THREE COLOURS" in capsys.readouterr().out
-
-
-def test_no_cell_keeps_an_output():
-    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-    assert all(cell.get("outputs", []) == [] for cell in cells)
 
 
 def test_what_is_worked_out_shows_itself_in_a_notebook():

@@ -18,7 +18,12 @@ Options = Annotated[
     Meta(description="What the house elects, by option, such as {'decks': 8}; defaults for the rest.", max_length=100),
 ]
 Day = Annotated[
-    str, Meta(description="By the law of that day, such as 1985-06-01; empty for the latest text.", max_length=10)
+    str,
+    Meta(
+        description="By the law of that day, such as 1985-06-01; empty for the latest text.",
+        max_length=10,
+        extra_json_schema={"anyOf": [{"format": "date"}, {"maxLength": 0}]},
+    ),
 ]
 # A name and nothing else: no file can be named with it.
 StrategyName = Annotated[
@@ -31,7 +36,7 @@ class Asked(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=Tru
     """The arguments of a tool."""
 
 
-class CitedParagraph(msgspec.Struct, kw_only=True, frozen=True):
+class CitedParagraph(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A paragraph or house reading behind an answer, in our words."""
 
     cite: str
@@ -55,7 +60,7 @@ class AskedRules(Asked, frozen=True):
     as_of: Day = ""
 
 
-class RulesAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class RulesAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """The paragraphs of a citation."""
 
     asked: str
@@ -72,7 +77,7 @@ class AskedRuling(Asked, frozen=True):
     as_of: Day = ""
 
 
-class RulingParagraph(msgspec.Struct, kw_only=True, frozen=True):
+class RulingParagraph(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A paragraph that answers, and what to do by it."""
 
     cite: str
@@ -85,7 +90,7 @@ class RulingParagraph(msgspec.Struct, kw_only=True, frozen=True):
     near: list[str]
 
 
-class RulingAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class RulingAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """What to do, by which paragraph, and whether that is law; or that no rule decides it."""
 
     asked: str
@@ -120,7 +125,7 @@ class AskedWhatIf(AskedOdds, frozen=True, kw_only=True):
     ]
 
 
-class WagerPrice(msgspec.Struct, kw_only=True, frozen=True):
+class WagerPrice(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A wager and its figures; the edge is the house's, for each unit initially wagered."""
 
     wager: str
@@ -136,7 +141,7 @@ class WagerPrice(msgspec.Struct, kw_only=True, frozen=True):
     """Each outcome with what it pays and its probability, where one wager was asked for."""
 
 
-class OddsAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class OddsAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """The prices of a table."""
 
     game: str
@@ -149,7 +154,7 @@ class OddsAnswer(msgspec.Struct, kw_only=True, frozen=True):
     citations: list[CitedParagraph]
 
 
-class RefusedRule(msgspec.Struct, kw_only=True, frozen=True):
+class RefusedRule(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A rule that was supposed: what the law has instead, and what refuses it."""
 
     option: str
@@ -160,7 +165,7 @@ class RefusedRule(msgspec.Struct, kw_only=True, frozen=True):
     reason: str
 
 
-class WhatIfAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class WhatIfAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """The prices of a table that may not be opened, marked as those of a hypothesis."""
 
     mark: str
@@ -177,7 +182,7 @@ class AskedCase(Asked, frozen=True):
     as_of: Day = ""
 
 
-class CaseAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class CaseAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """What must happen in a case."""
 
     events: list[Json]
@@ -197,7 +202,7 @@ class AskedCheck(Asked, frozen=True):
     as_of: Day = ""
 
 
-class RecordedDeviation(msgspec.Struct, kw_only=True, frozen=True):
+class RecordedDeviation(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """One point in which a record and the rules part."""
 
     record: int
@@ -207,7 +212,7 @@ class RecordedDeviation(msgspec.Struct, kw_only=True, frozen=True):
     cite: str | None
 
 
-class CheckAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class CheckAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """Where recorded rounds depart from the rules."""
 
     rounds: int
@@ -229,7 +234,7 @@ class AskedEquity(Asked, frozen=True):
     seed: Annotated[int, Meta(ge=0)] = 1
 
 
-class EquityAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class EquityAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """What each hand gets of the pot."""
 
     game: str
@@ -249,7 +254,7 @@ class AskedStrategy(Asked, frozen=True):
     ] = ""
 
 
-class SituationWorth(msgspec.Struct, kw_only=True, frozen=True):
+class SituationWorth(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A situation, the best choice, and what each choice is worth on the average."""
 
     question: str
@@ -258,7 +263,7 @@ class SituationWorth(msgspec.Struct, kw_only=True, frozen=True):
     worth: dict[str, float]
 
 
-class StrategyAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class StrategyAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """How to play."""
 
     game: str
@@ -285,7 +290,7 @@ class AskedSchool(Asked, frozen=True):
     answer: Annotated[str, Meta(max_length=1000)] = ""
 
 
-class SchoolQuestion(msgspec.Struct, kw_only=True, frozen=True):
+class SchoolQuestion(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A question; its answer comes with the verdict."""
 
     id: str
@@ -299,7 +304,7 @@ class SchoolQuestion(msgspec.Struct, kw_only=True, frozen=True):
     """None where an amount in dollars and cents is wanted."""
 
 
-class SchoolVerdict(msgspec.Struct, kw_only=True, frozen=True):
+class SchoolVerdict(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """Whether an answer was right, and why."""
 
     id: str
@@ -308,7 +313,7 @@ class SchoolVerdict(msgspec.Struct, kw_only=True, frozen=True):
     why: str
 
 
-class SchoolAnswer(msgspec.Struct, kw_only=True, frozen=True):
+class SchoolAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """A question, or the verdict on an answer with the paragraph behind it."""
 
     question: SchoolQuestion | None

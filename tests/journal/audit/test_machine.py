@@ -135,7 +135,7 @@ def test_of_thousands_of_altered_records_too(game, seed, monkeypatch):
 def test_rounds_by_the_book_are_settled_by_the_machine(game):
     records = [record for record in plain(game) if not any(word in json.dumps(record) for word in SCRIPTED)]
     assert all(said(records))
-    assert len(records) > 40
+    assert len(records) >= 20
 
 
 def test_control_a_machine_that_knows_too_little_of_what_decides_is_not_believed(monkeypatch):

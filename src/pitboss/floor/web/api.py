@@ -72,7 +72,13 @@ class Elected(Strict):
         examples=[{"decks": 8, "minimum": "10.00"}],
         json_schema_extra={"additionalProperties": False},
     )
-    as_of: str = Field("", max_length=10, description="Apply the law of that day", examples=["1999-02-01"])
+    as_of: str = Field(
+        "",
+        max_length=10,
+        description="Apply the law of that day",
+        examples=["1999-02-01"],
+        json_schema_extra={"anyOf": [{"format": "date"}, {"maxLength": 0}]},
+    )
 
 
 class NewTable(Elected):

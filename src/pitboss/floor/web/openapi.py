@@ -4,6 +4,7 @@ import msgspec
 
 from pitboss.floor.accounts.access import CSRF_HEADER, PATRON_COOKIE, STAFF_COOKIE
 from pitboss.floor.tables import messages
+from pitboss.floor.web.answer_schema import ANSWERS
 from pitboss.floor.web.rules_api import CALLS
 from pitboss.tools.tools import TOOLS
 from pitboss.words import Json
@@ -35,6 +36,7 @@ def complete_document(document: Json) -> Json:
     components["schemas"] = components.get("schemas", {}) | published
     components["securitySchemes"] = _SCHEMES
     _add_tools(document, components["schemas"])
+    _add_answers(document, components["schemas"])
     of_the_pit = [{"$ref": _REFERENCE.format(name=_published(kind.__name__))} for kind in messages.PIT_ORDERS]
     for path, methods in document["paths"].items():
         for method, call in methods.items():
@@ -59,3 +61,16 @@ def _add_tools(document: Json, schemas: Json) -> None:
             (call["responses"]["200"]["content"], tool.answer),
         ):
             content["application/json"]["schema"] = {"$ref": _REFERENCE.format(name=kind.__name__)}
+
+
+def _add_answers(document: Json, schemas: Json) -> None:
+    """Give the other calls the schemas of their answers."""
+    kinds, parts = msgspec.json.schema_components(ANSWERS.values(), ref_template=_REFERENCE)
+    # Records of the journal take what later versions write; an answer has these fields alone.
+    schemas |= {name: {"additionalProperties": False} | part for name, part in parts.items()}
+    found = dict(zip(ANSWERS, kinds, strict=True))
+    for methods in document["paths"].values():
+        for call in methods.values():
+            if call["operationId"] in found:
+                good = next(status for status in call["responses"] if status.startswith("2"))
+                call["responses"][good]["content"]["application/json"]["schema"] = found[call["operationId"]]

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import Any
 
-from pitboss.equipment import Randomness
-from pitboss.money import cents_of
+from pitboss.equipment import Randomness, unpacked
+from pitboss.frames import data_frame, html_table
+from pitboss.money import cents_of, dollars
 from pitboss.refusal import Refusal, verify_seed
 from pitboss.table.act import Betting, Decide, Place, Wager, kind, place
 from pitboss.table.drivers import Flat, House
@@ -15,6 +17,8 @@ from pitboss.table.view.narration import describe_row
 from pitboss.table.view.settlement import SettlementLine, Standing, net, settlement
 
 CHIPS = "1000.00"
+HIDDEN = "?"
+"""A card that lies face down."""
 
 
 @dataclass
@@ -186,9 +190,41 @@ class Play:
         """Each player's win or loss in the round, in cents."""
         return net(self.settlement)
 
+    def _repr_html_(self) -> str:
+        heads = ("place", "cards", "player", "wager", "staked", "outcome", "returned", "paragraph")
+        lines: dict[int, list[SettlementLine]] = {}
+        for line in self.settlement:
+            lines.setdefault(line.box, []).append(line)
+        cards, rows = self._cards_seen(), []
+        for at in [*cards, *(box for box in lines if box not in cards)]:
+            settled = lines.pop(at, []) if isinstance(at, int) else []
+            seen = (place(at) if isinstance(at, int) else at, " ".join(cards.get(at, ())))
+            rows += [(*seen, *_in_dollars(line)) for line in settled] or [(*seen, *[""] * 6)]
+        return html_table(f"{self!r}"[1:-1], heads, rows)
+
+    def to_frame(self) -> Any:
+        """The settlement of the round as a data frame of pandas or Polars."""
+        return data_frame([line.shown() for line in self.settlement])
+
+    def _cards_seen(self) -> dict[int | str, list[str]]:
+        """By place the cards that a spectator has seen dealt to it; one that lies face down is a question mark."""
+        found: dict[int | str, list[str]] = {}
+        for row in (public(event, "spectator") for event in self.table.events[self._first :]):
+            if row["act"] == "deal" and "to" in row:
+                found.setdefault(row["to"], []).append(row.get("card") or HIDDEN)
+            elif row["act"] == "turn-up" and HIDDEN in (hand := found.get(row["hand"], [])):
+                turned = unpacked(row["cards"])
+                seen = [card for card in hand if card != HIDDEN]
+                found[row["hand"]] = [*seen, *turned, *[HIDDEN] * (len(hand) - len(seen) - len(turned))]
+        return found
+
     def __repr__(self) -> str:
         where = f"{self.table.game.name}, round {self.table.round}"
         return f"<play at {where}; {f'asked is {self.question}' if self.question else 'between rounds'}>"
+
+
+def _in_dollars(line: SettlementLine) -> tuple[str, ...]:
+    return line.player, line.wager, dollars(line.staked), line.outcome, dollars(line.returned), line.cite
 
 
 def _staked(table: Table, players: object) -> dict[str, dict[str, int]]:

@@ -1,0 +1,77 @@
+"""Punto banco: the third-card tables and the money, vigorish on every win of the Banker's Hand."""
+
+PLAYER_DRAWS = "DDDDDDSS"
+"""By the count of two cards, where neither hand has a natural: draws or stays."""
+BANKER_DRAWS = {
+    0: "DDDDDDDDDDD",
+    1: "DDDDDDDDDDD",
+    2: "DDDDDDDDDDD",
+    3: "DDDDDDDDSDD",
+    4: "SSDDDDDDSSD",
+    5: "SSSSDDDDSSD",
+    6: "SSSSSSDDSSS",
+    7: "SSSSSSSSSSS",
+}
+"""By the count of two cards, and by the value of the player's third card, 0 to 9; last, where there was none."""
+NATURAL = 8
+
+
+def settle(record, options, tables):
+    cards = [card for card in record["cards"] if card != "cut"]
+    values = [value(card) for card in cards]
+    player, banker = [values[0], values[2]], [values[1], values[3]]
+    left = values[4:]
+    if count(player) < NATURAL and count(banker) < NATURAL:
+        third = 10
+        if PLAYER_DRAWS[count(player)] == "D":
+            third = left.pop(0)
+            player.append(third)
+        if BANKER_DRAWS[count(banker)][third] == "D":
+            banker.append(left.pop(0))
+    return money(record, options, count(player), count(banker))
+
+
+def money(record, options, player, banker):
+    found = {}
+    for row in record["boxes"]:
+        for wager, amount in row["wagers"].items():
+            stake = cents(amount)
+            back = 0
+            if wager == "player":
+                if player > banker:
+                    back = stake + pays(stake, options["player_odds"])
+                elif player == banker:
+                    back = stake
+            elif wager == "banker":
+                if banker > player:
+                    back = stake + banker_gain(stake, options)
+                elif player == banker:
+                    back = stake
+            elif player == banker:
+                back = stake + pays(stake, options["tie_odds"])
+            found[row["box"], wager] = stake, back
+    return found
+
+
+def banker_gain(stake, options):
+    owed = stake * int(options["vigorish_percent"])
+    if options["vigorish_rounding"] == "up":
+        return stake - (owed + 499) // 500 * 5
+    return stake - owed // 100
+
+
+def value(card):
+    return "A23456789".find(card[0]) + 1
+
+
+def count(values):
+    return sum(values) % 10
+
+
+def pays(stake, odds):
+    win, unit = odds.split(" to ")
+    return stake * int(win) // int(unit)
+
+
+def cents(amount):
+    return round(float(amount) * 100)
