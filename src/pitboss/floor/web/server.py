@@ -21,12 +21,13 @@ from pitboss import __version__
 from pitboss.floor.accounts.access import RENEW, Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
 from pitboss.floor.pages.routes import pages
 from pitboss.floor.tables.casino import Floor
-from pitboss.floor.web.api import api
+from pitboss.floor.web.api import FAULTS, api
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.message_schema import asyncapi, schema
 from pitboss.floor.web.metrics import metrics
 from pitboss.floor.web.middleware import Entrance
 from pitboss.floor.web.openapi import complete_document
+from pitboss.floor.web.own_api import own_calls
 from pitboss.floor.web.pit_api import pit
 from pitboss.floor.web.relay import Elsewhere
 from pitboss.floor.web.render import Renderer
@@ -91,7 +92,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _furnish_threads()
         await floor.start()
-        renewing = asyncio.create_task(_renew(desk.gate))
+        renewing = asyncio.create_task(_renew(desk))
         yield
         renewing.cancel()
         await desk.pricing.close()
@@ -116,9 +117,10 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.state.desk = desk
     app.include_router(api(desk))
     app.include_router(pit(desk))
-    coaching = APIRouter(prefix="/api/v1")
+    coaching = APIRouter(prefix="/api/v1", responses=FAULTS)
     coach_calls(coaching, desk)
     rules_calls(coaching, desk)
+    own_calls(coaching, desk)
     app.include_router(coaching)
     app.include_router(pages(desk))
     _sockets(app, desk)
@@ -142,11 +144,12 @@ def _furnish_threads() -> None:
     anyio.to_thread.current_default_thread_limiter().total_tokens = PAGES
 
 
-async def _renew(gate: Gate) -> None:
+async def _renew(desk: Desk) -> None:
     while True:
         await asyncio.sleep(RENEW)
         try:
-            await gate.renew()
+            await desk.gate.renew()
+            await desk.recheck_guests()
         except SQLAlchemyError as error:
             # Until the store answers again each token is asked for by itself, once what is known of it is too old.
             log.warning("tokens cannot be checked: %s", type(error).__name__)

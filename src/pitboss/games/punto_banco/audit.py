@@ -30,7 +30,7 @@ def _expected(c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, fac
 @compiled(allocates=False)
 def _verify_curator(c: Any, records: Any, state: Any, word_of: Any, dealer: bool, out: Any) -> None:
     """Leave to the script every record in which the shoe goes other ways: offered from seat 1 on to each player once,
-    and kept or passed by whoever took it, unless the Banker's Hand lost.
+    and kept or passed by the player who took it, unless the Banker's Hand lost.
     """
     for k in range(len(records)):
         if not state[k] or out.at[k + 1] == out.at[k]:

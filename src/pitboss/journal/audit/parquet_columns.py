@@ -133,7 +133,7 @@ class _Plain:
 
 
 def read_rows(batch: Any, lines: Sequence[bytes]) -> PartColumns:
-    """The columns of a batch of rows with their lines; `OtherColumnsError` if they are not such as the machine reads."""
+    """The columns of a batch of rows with their lines; `OtherColumnsError` if the machine does not read such."""
     names, plain, rows = _Names(), _Plain(batch.num_rows), batch.num_rows
     given = {name: batch.column(name) for name in batch.schema.names if batch.column(name).null_count < rows}
     if not {"game", "boxes", "expect"} <= given.keys() or len(given) < len({*given}):
