@@ -94,7 +94,7 @@ class SettlementPlan:
         self.most = np.array([limits.get(name, (1, 0))[1] for name in self.wagers], np.int64)
         needed = [game.wagers[name].needs for name in self.wagers]
         self.needs = np.array([self.wagers.index(name) if name else NONE for name in needed], np.int64)
-        self.row_class = np.full((audit.keys, len(self.wagers)), UNKNOWN, np.int64)
+        self.row_class = np.full((audit.keys, len(self.wagers)), UNKNOWN, np.int16)
         # A pattern of wagers is of those with posted limits, which alone are made before the round.
         self.place = np.array([[*limits].index(name) if name in limits else NONE for name in self.wagers], np.int64)
         self.is_legal: dict[int, bool] = {}
@@ -194,7 +194,7 @@ def _deeds(ruled: Adjudication) -> list[Settle]:
     return [event.act for event in ruled.events if isinstance(event.act, Settle) and event.outcome is None]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _plan(game: str, options: str, as_of: str) -> SettlementPlan | None:
     """The table of a record, if there is a machine for it."""
     try:
