@@ -14,8 +14,8 @@ def decision(t: Table, act: Decide, words: list[str]) -> str:
     """The outcome of a choice; nothing typed is what silence means, if it means something."""
     if not words:
         if not act.default:
-            keys = " or ".join(choice_keys(act.choices).values())
-            wanted = f"answer with a key: {keys}" if keys else f"choose cards to {getattr(act, 'what', 'pick')}"
+            named = " or ".join(choice_keys(act.choices).values())
+            wanted = f"answer with a key: {named}" if named else f"choose cards to {getattr(act, 'what', 'pick')}"
             raise Refusal(wanted, act.cite)
         return act.default
     if isinstance(act, Pick):
