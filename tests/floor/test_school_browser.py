@@ -80,7 +80,7 @@ def deal(page, described):
                     ways.add("buttons")
         assert judged.value.json()["right"], (must, judged.value.json())
         described.append(must.verb)
-    page.wait_for_selector("text=without an error")
+    page.wait_for_selector("text=no errors")
     return ways
 
 
