@@ -16,7 +16,7 @@ SIDES := $(if $(filter Linux,$(shell uname -s)),--sides,-n)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools proxy test test-all check game soak mutants trace bench wheel sbom audit pins vectors docs clean
+.PHONY: help run setup tools proxy test test-all check game soak pictures mutants trace bench wheel sbom audit pins vectors docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -92,6 +92,10 @@ test-all: $(STAMP) $(INSPECT)/.ready tools proxy ## make test and every slow tes
 soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.md; ROW="C1 L1" for some of them; hours
 	@$(BIN)/python -m tests.trust $(ROW)
 	@test -n "$(ROW)" || PITBOSS_SOAK=1 $(BIN)/pytest $(SIDES) 2 -m slow
+
+pictures: $(STAMP) tools ## pictures of README and docs, taken from the running product; some minutes
+	$(BIN)/python -m tests.floor.page_pictures
+	$(BIN)/python -m tests.floor.pictures
 
 mutants: $(STAMP) ## plant each fault of tests/mutants.toml and name the test that finds it; NAME="one other" for some; half an hour
 	$(BIN)/python -m tests.mutants $(NAME)
