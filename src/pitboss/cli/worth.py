@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.markup import escape
 
+from pitboss.analysis.worth_lines import worth_lines
 from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words
 from pitboss.games import game as game_of
 from pitboss.money import cents
 from pitboss.pricing.strategy.card_counting import share_of
 from pitboss.refusal import Refusal
-from pitboss.words import Json, with_commas
+from pitboss.words import Json
 
 if TYPE_CHECKING:
     from pitboss.pricing.distribution import WagerOdds
@@ -106,70 +107,9 @@ def _coupon(row: "WagerOdds", face: int, bounds: tuple[Fraction, Fraction]) -> J
 def _print(shown: Json) -> None:
     grid = folding("", "", "")
     grid.show_header = False
-    for line in _lines(shown):
+    for line in worth_lines(shown):
         grid.add_row(*line)
     console().print(grid)
-
-
-def _lines(shown: Json) -> list[tuple[str, str, str]]:
-    found: list[tuple[str, str, str]] = []
-    if player := shown.get("player"):
-        found += _player(player)
-    for name, says in (("match_play", "match play and chips"), ("free_bet", "free bet")):
-        if coupon := shown.get(name):
-            low, high = coupon["worth"]
-            share = f"{100 * coupon['of_face'][0]:.4f}% of its face"
-            amount = _money(low) if low == high else f"{_money(low)} to {_money(high)}"
-            found.append((f"{says} of {_money(coupon['face'])} is worth", amount, share))
-    if rebate := shown.get("rebate"):
-        share = f"{100 * rebate['share']:g}%"
-        found += [
-            (f"a rebate of {share} of losses costs", _money(rebate["cents"]), f"{rebate['worth']:.4f} bets"),
-            ("the player leaves ahead by", _money(rebate["win_quit"] * rebate["bet"]), f"{rebate['win_quit']:g} bets"),
-            ("or behind by", _money(rebate["loss_quit"] * rebate["bet"]), f"{rebate['loss_quit']:g} bets"),
-            (
-                "leaves ahead",
-                f"{100 * rebate['leaves_ahead']:.2f}%",
-                f"after {rebate['rounds']:,.1f} rounds on average",
-            ),
-        ]
-    if bonus := shown.get("bonus"):
-        found += [
-            ("the bonus is worth", _money(bonus["worth"]), f"{bonus['rounds']:,} rounds"),
-            ("all that is demanded gets wagered", f"{100 * bonus['finishes']:.2f}%", ""),
-            (
-                "the bonus less the edge of all wagers",
-                _money(bonus["bonus_less_edge"]),
-                "as if chips could not run out",
-            ),
-        ]
-    return found
-
-
-def _player(player: Json) -> list[tuple[str, str, str]]:
-    pace = f"{player['rounds_an_hour']:g} rounds an hour: {player['pace_source']}"
-    hours = "an hour" if player["hours"] == 1 else f"{player['hours']:g} hours"
-    found = [
-        ("theoretical win an hour", _money(player["theo_an_hour"]), pace),
-        ("standard deviation of an hour", _money(player["sd_an_hour"]), ""),
-        (f"theoretical win of {hours}", _money(player["theo"]), ""),
-    ]
-    if player["comps"] is not None:
-        found.append(("comps", _money(player["comps"]), ""))
-    many = f"{player['players']} players" if player["players"] > 1 else "1 player"
-    found.append(("win per unit per day", _money(player["win_per_unit_per_day"]), f"{many}, {hours}"))
-    if player["n0"] is not None:
-        found.append(("N0", f"{player['n0']:,.0f} rounds", f"{player['n0_hours']:,.1f} hours"))
-    says = "none: the house has the edge" if not player["kelly"] else f"{100 * player['kelly']:.4f}% of the bankroll"
-    found.append(("Kelly bet", says, ""))
-    if player["certainty_equivalent"] is not None:
-        rest = f"{_money(player['certainty_equivalent_an_hour'])} an hour"
-        found.append(("certainty equivalent of a round", f"{player['certainty_equivalent']:+.4f} cents", rest))
-    return found
-
-
-def _money(amount: float) -> str:
-    return with_commas(f"{amount / 100:.2f}")
 
 
 def _cents(option: str, text: Any) -> int:

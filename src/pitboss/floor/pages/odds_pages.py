@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse
 
 from pitboss.floor.pages.rulebook_pages import WORK as RULEBOOK
 from pitboss.floor.pages.rulebook_pages import address
+from pitboss.floor.pages.worth_page import worth_page
 from pitboss.floor.views.past_rounds import disclosed_shoes
 from pitboss.floor.views.replayed import coached_round, exported_round, replayed_round, rounds_in_short
 from pitboss.floor.web.context import Desk
@@ -486,6 +487,7 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     "kept-sheet": _kept_sheet,
     "compare": _comparison,
     "equity": _equity,
+    "worth": worth_page,
     "figures": _plain,
     "advice": advise,
     "edges": edges,
@@ -544,6 +546,10 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     @router.get("/compare")
     async def side_by_side(request: Request) -> HTMLResponse:
         return await asked(request, "compare", name="", tables=_several(request, "table"), asked={})
+
+    @router.get("/odds/{name}/worth")
+    async def player_worth(request: Request, name: str) -> HTMLResponse:
+        return await asked(request, "worth", name=name, asked=_asked(request))
 
     @router.get("/odds/{name}/equity")
     async def worth(request: Request, name: str) -> HTMLResponse:
