@@ -16,7 +16,7 @@ SIDES := $(if $(filter Linux,$(shell uname -s)),--sides,-n)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test test-all check game soak mutants trace bench wheel sbom audit pins vectors docs clean
+.PHONY: help run setup tools proxy test test-all check game soak mutants trace bench wheel sbom audit pins vectors docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -72,12 +72,20 @@ tools: ## a real browser and a real database server for the tests; without them 
 			chromium fonts-dejavu-core postgresql; } >/dev/null 2>&1 || echo "SKIPPED: they could not be installed"; \
 	else echo "SKIPPED: browser and PostgreSQL tests need chromium and postgresql"; fi
 
+# Its service is not started: a test starts it, with a file of its own.
+proxy:
+	@if command -v nginx >/dev/null || test -x /usr/sbin/nginx; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		{ apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+			nginx-light; } >/dev/null 2>&1 || echo "SKIPPED: nginx could not be installed"; \
+	else echo "SKIPPED: the tests of a reverse proxy need nginx"; fi
+
 test: $(STAMP) tools ## lint, types, every rule and provision, the record, a browser, a database, a cluster, one kill; four minutes
 	$(lint)
 	$(BIN)/pytest $(SIDES) $(WORKERS)
 	@$(BIN)/pitboss trace --summary
 
-test-all: $(STAMP) $(INSPECT)/.ready tools ## make test and every slow test: all felts in the browser, long counts, kills, statistics; PART=1/4 for a quarter; 15 minutes
+test-all: $(STAMP) $(INSPECT)/.ready tools proxy ## make test and every slow test: all felts in the browser, long counts, kills, statistics; PART=1/4 for a quarter; 15 minutes
 	$(lint)
 	$(BIN)/pytest $(SIDES) $(WORKERS) --all $(if $(PART),--part $(PART))
 

@@ -25,12 +25,14 @@ MANY = {
     "casino-war": None,
     "red-dog": None,
     "pai-gow-poker": None,
+    "chemin-de-fer": None,
+    "craps": None,
     "roulette": None,
     "sic-bo": None,
     "mini-dice": None,
 }
 """By game what many tables that step together are to take in."""
-ONE = ("blackjack", "three-card-poker", "holdem", "roulette")
+ONE = ("blackjack", "three-card-poker", "holdem", "roulette", "craps")
 
 
 def rows() -> Iterator[Row]:

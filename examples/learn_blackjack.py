@@ -61,7 +61,7 @@ class Player:
         return np.where(self.tries > 0, self.sums / np.maximum(self.tries, 1), -9.0)
 
     def learn(self, steps: int) -> None:
-        """Play so many steps at every table, by what is known when they begin."""
+        """Play a number of steps at every table, by what is known when they begin."""
         tables = self.many.num_envs
         worth = self.worth()
         noted = np.full(tables, -1)
@@ -105,7 +105,7 @@ class Player:
 
 
 def learned(steps: int, tables: int = 2048, seed: int = 1, turns: int = 6) -> str:
-    """A strategy file after so many steps at every table; what followed older ways to play counts less and less."""
+    """A strategy file after a number of steps at every table; what followed older ways to play counts less and less."""
     player = Player(tables, seed)
     for turn in range(turns):
         player.learn(steps * 2**turn // (2**turns - 1) + 1)

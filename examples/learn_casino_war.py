@@ -32,7 +32,7 @@ class Value:
 
 
 def learn(rounds: int, seed: int = 1, explore: float = 0.3) -> dict[str, Value]:
-    """The values of both choices after so many rounds."""
+    """The values of both choices after a number of rounds."""
     table, chance = env("casino-war"), random.Random(seed)
     number = table.seats.actions.number
     values = {choice: Value() for choice in CHOICES}

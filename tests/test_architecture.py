@@ -41,6 +41,7 @@ FLOORS = {
     "api": 7,
     "school": 7,
     "studio": 7,
+    "analysis": 7,
     "extend": 6,
     "tools": 8,
     "floor": 9,

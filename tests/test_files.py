@@ -54,7 +54,6 @@ OTHERS = {
     # Logs of any size, read in bounded parts.
     "journal/audit/log_files.py",
     # What is written, or only begun.
-    "journal/audit/report_files.py:verify_writable",
     "cli/main.py",
     "cli/play.py",
     "cli/serve.py:_write_private",
@@ -65,6 +64,7 @@ OTHERS = {
     # The reader.
     "files.py:content",
     "files.py:_opener",
+    "files.py:verify_writable",
 }
 """What opens files without the reader, and why it may: a function, or a whole module."""
 
@@ -120,7 +120,7 @@ def test_what_is_too_long_no_text_or_not_there_is_refused_in_one_line(tmp_path, 
     with pytest.raises(Refusal, match="cannot be read"):
         content(tmp_path)
     path.write_bytes(b"\xff")
-    with pytest.raises(Refusal, match="it is no text"):
+    with pytest.raises(Refusal, match="not a text file"):
         text(path)
     monkeypatch.setattr(files, "MOST_BYTES", 10)
     path.write_bytes(b"x" * 11)
@@ -153,7 +153,7 @@ def test_the_houses_file_is_read_by_the_commands_through_it(tmp_path, monkeypatc
     monkeypatch.setenv("PITBOSS_HOUSE", "/dev/zero")
     assert main(["sign", "pai-gow"]) == 2
     described = capsys.readouterr().err
-    assert "no plain file" in described
+    assert "not a regular file" in described
     assert "internal fault" not in described
 
 

@@ -13,7 +13,11 @@ from pitboss.games import authorised, by_family, game, nameplates
 from pitboss.refusal import Refusal
 from pitboss.table.parts import SharedPot
 
-PAGES = ("README.md", *(f"docs/{name}.md" for name in ("floor", "index", "poker", "school")))
+PAGES = (
+    "README.md",
+    *(f"docs/{name}.md" for name in ("adding-a-game", "extending", "floor", "index", "poker", "school")),
+)
+EXAMPLES = (Path(ROOT / "examples/casino_holdem"), Path(ROOT / "examples/lucky_card"))
 COUNT = re.compile(r"(<!--=(?P<name>[a-z0-9-]+)-->)(?P<says>.*?)(<!--=-->)")
 
 
@@ -26,11 +30,17 @@ def _opens(name: str) -> bool:
     return True
 
 
+def _lines(folder: Path) -> int:
+    """Lines of Python of a package."""
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in folder.rglob("*.py"))
+
+
 def counts() -> dict[str, str]:
     """What each mark stands for."""
     played = [name for name in nameplates() if not authorised(name)]
     by_itself = [name for name in played if _opens(name)]
     families = {f"family-{family.lower().replace(' ', '-')}": len(names) for family, names in by_family().items()}
+    examples = {f"lines-{path.name.replace('_', '-')}": _lines(path) for path in EXAMPLES}
     numbers = {
         "listed": len(nameplates()),
         "of-law": sum(not plate.subchapter.startswith("house:") for plate in nameplates().values()),
@@ -39,6 +49,7 @@ def counts() -> dict[str, str]:
         "want-figures": len(played) - len(by_itself),
         "banked": sum(not game(name).has(SharedPot) for name in by_itself),
         **families,
+        **examples,
     }
     rests = {f"coverage-{name}": f"`{game(name).coverage.words}`" for name in played}
     return {name: str(number) for name, number in numbers.items()} | rests

@@ -65,9 +65,11 @@ NAV: list[tuple[str, list[str]]] = [
                 "poker.md",
                 "lookup.md",
                 "studio.md",
+                "worth.md",
             ),
             *(
                 "trust.md",
+                "operations.md",
                 "python.md",
                 "learning.md",
                 "house.md",

@@ -1,4 +1,4 @@
-"""Reads files named by people: bounded in size, with one-line refusals."""
+"""Reads files named by people, bounded in size, and tries those to be written; with one-line refusals."""
 
 import os
 import stat
@@ -32,7 +32,7 @@ def content(path: str | Path, most: int = MOST_BYTES) -> bytes:
     try:
         with nullcontext(sys.stdin.buffer) if str(path) == "-" else open(path, "rb", opener=_opener(most)) as file:
             if most <= SHORT and not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise Refusal(f"{path} cannot be read: it is no plain file")
+                raise Refusal(f"{path} cannot be read: not a regular file")
             data: bytes = file.read(most + 1)
     except FileNotFoundError as error:
         raise Missing(f"{path} cannot be read: {error.strerror}") from None
@@ -49,12 +49,23 @@ def _opener(most: int) -> Callable[[str, int], int] | None:
     return (lambda path, flags: os.open(path, flags | getattr(os, "O_NONBLOCK", 0))) if most <= SHORT else None
 
 
+def verify_writable(path: Path) -> None:
+    """Refuse a file that could not be written, before hours have gone into what it is to hold."""
+    new = not path.exists()
+    try:
+        path.open("ab").close()
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
+
+
 def text(path: str | Path, most: int = MOST_BYTES) -> str:
     """A file's text."""
     try:
         return content(path, most).decode()
     except UnicodeDecodeError:
-        raise Refusal(f"{path} cannot be read: it is no text") from None
+        raise Refusal(f"{path} cannot be read: not a text file") from None
 
 
 def toml(path: str | Path, most: int = SHORT) -> dict[str, object]:
@@ -71,6 +82,6 @@ def record(source: bytes, kind: type[T], refused: str) -> T:
     try:
         return msgspec.json.decode(source, type=kind)
     except UnicodeDecodeError:
-        raise Refusal(f"{refused}: it is no text") from None
+        raise Refusal(f"{refused}: not text") from None
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Refusal(f"{refused}: {error}") from None

@@ -134,7 +134,7 @@ def test_no_card_is_counted_more_often_than_the_decks_hold_it(name):
 
 
 def test_environments_that_step_together_are_each_the_one_with_its_seed():
-    together = adapters.vector_env("minibaccarat", 3)
+    together = adapters.vector_env("minibaccarat", 3, processes=True)
     seen, _ = together.reset(seed=[4, 5, 6])
     alone = [adapters.env("minibaccarat") for _ in range(3)]
     views = [env.reset(seed=seed)[0] for env, seed in zip(alone, (4, 5, 6), strict=True)]

@@ -5,11 +5,16 @@ import pytest
 
 pytest.importorskip("gymnasium")
 
+from gymnasium.utils.seeding import np_random
+
 from pitboss import adapters
 from pitboss.adapters.compiled import GameTables
+from pitboss.equipment.dice import SIDES
+from pitboss.games.craps_family.stepping import CrapsTables
 from pitboss.games.device_family.stepping import DeviceTables
 from pitboss.games.keno.stepper import KenoTables
 from pitboss.games.keno.tickets import NUMBERS
+from pitboss.pricing.kernels import random_stream
 
 TABLES = 4
 KENO = "1: 1=3; 2: 2=12; 3: 2=1, 3=42; 8: 0=2, 5=9, 6=90, 7=1480, 8=18000; 15: 0=1, 8=10, 15=50000"
@@ -41,6 +46,13 @@ FORESEEN = (
     ("pokette", POKETTE | {"jacer_stops": 20, "jacer_on_hand": "wild", "rounds": 4, "chips": 60}),
     ("pokette", POKETTE | {"jacer_stops": 20, "jacer_on_hand": "no-count", "rounds": 4, "stakes": (1, 2, 5)}),
     ("mini-dice", {"shakes": "dealer", "rounds": 4, "chips": 20, "unit": 5_00}),
+    ("craps", {}),
+    ("craps", {"rounds": 3, "chips": 40, "vigorish_when": "win", "lay_on_come_out": True, "horn_high": True}),
+    ("craps", {"stakes": (1, 2, 5), "unit": 10_00, "odds_4_10": 3, "odds_5_9": 4, "odds_6_8": 5, "payment": "up"}),
+    ("chemin-de-fer", {}),
+    ("chemin-de-fer", {"others": 1, "rounds": 3, "chips": 60, "alone_free": True, "partial_withdrawal": True}),
+    ("chemin-de-fer", {"others": 5, "stakes": (1, 2, 5), "end_of_shoe": "seven", "vigorish_percent": 4}),
+    ("mini-craps", {"rounds": 2, "chips": 12, "hardways_on_come_out": False, "whirl": True, "odds_rounded": True}),
 )
 HOUSES = (
     *FORESEEN,
@@ -67,17 +79,26 @@ LONG = (
 
 
 class Noted:
-    """A source of chance, and the balls that were drawn by it since they were handed over."""
+    """A source of chance, and the balls or faces that were drawn by it since they were handed over."""
 
     def __init__(self, chance):
-        self.chance, self.balls, self._cage = chance, [], []
+        self.chance, self.balls, self.faces, self._cage = chance, [], [], []
 
     def below(self, n):
+        place = self.chance.below(n)
+        if n == SIDES:
+            self.faces.append(str(1 + place))
+            return place
         if n == NUMBERS:
             self._cage = [*range(1, n + 1)]
-        place = self.chance.below(n)
         self.balls.append(self._cage.pop(place))
         return place
+
+    def taken(self):
+        """Balls, or rolls of two dice."""
+        found = self.balls or ["-".join(self.faces[n : n + 2]) for n in range(0, len(self.faces), 2)]
+        self.balls, self.faces = [], []
+        return found
 
 
 class Script:
@@ -87,16 +108,17 @@ class Script:
         self.env, self.table, self.stepper = adapters.env(game, **settings), table, stepper
         assert self.env.seats.question is None
         self.seen, _ = self.env.reset(seed=40 + table)
+        # What others answer follows from the seed of the table.
+        stepper.streams[table] = random_stream.start(int(np_random(40 + table)[0].integers(1 << 62)), 0)
         self.over, self._dealt = False, None
-        if isinstance(stepper, KenoTables):
+        if isinstance(stepper, KenoTables | CrapsTables):
             house = self.env.seats._house
             house.seeds = self.noted = Noted(house.seeds)
         self.hand_over()
 
     def hand_over(self):
-        if isinstance(self.stepper, KenoTables):
-            self.stepper.prepare(self.table, self.noted.balls)
-            self.noted.balls.clear()
+        if isinstance(self.stepper, KenoTables | CrapsTables):
+            self.stepper.prepare(self.table, self.noted.taken())
             return
         cards = self.env.seats.table.shoe.cards
         if cards and cards is not self._dealt:
@@ -145,7 +167,7 @@ def both(game, settings, episodes):
         seen, rewards, over, _, infos = many.step(actions)
         assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described, ended
         # Cards that lay ready were taken, at the same moment as the script shuffled; a wheel stands still meanwhile.
-        assert isinstance(many.stepper, DeviceTables) or not many.stepper.prepared.any()
+        assert isinstance(many.stepper, DeviceTables | CrapsTables) or not many.stepper.prepared.any()
         many.stepper.prepared[:] = False
         ended += int(over.sum())
     return shuffles
@@ -198,6 +220,12 @@ def test_what_compiled_tables_do_not_play_is_stepped_by_the_script():
         ("pai-gow-poker", {"cards": 5}),
         ("keno", {"pay_table": KENO, "cashing": "at-window"}),
         ("keno", {"pay_table": KENO, "aggregate": "500.00"}),
+        ("craps", {"others": 1}),
+        ("craps", {"chips": 1, "minimum": "25.00"}),
+        *(
+            ("chemin-de-fer", settings)
+            for settings in ({"refusing": "leaves"}, {"players_shuffle": True}, {"chips": 1})
+        ),
     ]
     for game, settings in (*poor, *elected):
         assert not isinstance(adapters.vector_env(game, 2, **settings), GameTables), (game, settings)

@@ -254,7 +254,7 @@ def test_a_reset_plays_rounds_that_were_left_in_silence():
 
 def test_what_the_compiled_tables_do_not_play_is_stepped_by_the_script():
     for name, settings in (
-        ("chemin-de-fer", {}),
+        ("chemin-de-fer", {"players_shuffle": True}),
         ("blackjack", {"streak": True}),
         ("blackjack", {"decks": 1}),
         ("blackjack", {"multiple_action": True, "hole_card": "none"}),

@@ -31,6 +31,9 @@ COMMANDS = [
     "play",
     "serve",
     "staff",
+    "backup",
+    "restore",
+    "keys",
     "odds",
     "simulate",
     "compile",
@@ -39,6 +42,10 @@ COMMANDS = [
     "parsheet",
     "compare",
     "wager",
+    "paytable",
+    "sweep",
+    "worth",
+    "together",
     "equity",
     "adjudicate",
     "check",
@@ -68,7 +75,8 @@ def test_every_command_is_in_the_help_with_a_whole_sentence(capsys, monkeypatch)
 def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
     text = said(capsys, command, "--help")
     assert re.search(rf"Examples?: (?s:.*)pitboss\s+{command}", text)
-    assert "--json" in text
+    # What an assistant asks is answered by a protocol, which is nothing but JSON.
+    assert "--json" in text or command == "mcp"
 
 
 @pytest.mark.parametrize("name", every(playable()))
@@ -147,9 +155,9 @@ FILES = {
         (["parsheet", "--check", "deep.json"], "not a PAR sheet"),
         (["trace", "--run", "deep.json"], "deep.json is not a trace: it must be JSON with events, tests and unmet"),
         (["trace", "--run", "list.json"], "list.json is not a trace: it must be JSON with events, tests and unmet"),
-        (["trace", "--run", "bin.tsv"], "bin.tsv cannot be read: it is no text"),
+        (["trace", "--run", "bin.tsv"], "bin.tsv cannot be read: not a text file"),
         (["trace", "--run", "."], ". cannot be read: Is a directory"),
-        (["trace", "--run", "run.json", "--against", "bin.tsv"], "bin.tsv cannot be read: it is no text"),
+        (["trace", "--run", "run.json", "--against", "bin.tsv"], "bin.tsv cannot be read: not a text file"),
         (["trace", "--run", "run.json", "--against", "."], ". cannot be read: Is a directory"),
         (["pit", "deep.json"], "Expected 'object'"),
         (["verify", "--shoe", "deep.json"], "is not a shoe"),
@@ -167,12 +175,16 @@ def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monke
     assert reason in refused(capsys, *args)[0]
 
 
-@pytest.mark.parametrize("command", ["adjudicate", "check", "pit"])
+@pytest.mark.parametrize("command", ["adjudicate", "pit"])
 def test_a_file_without_end_is_refused(capsys, monkeypatch, command):
     for reader in (files.content, files.text):
         # More than a file of settings may have: those are not read from a device at all.
         monkeypatch.setattr(reader, "__defaults__", (2 * files.SHORT,))
     assert refused(capsys, command, "/dev/zero")[0] == "/dev/zero is longer than 2 MiB: split it"
+
+
+def test_a_log_that_is_no_file_is_refused(capsys):
+    assert refused(capsys, "check", "/dev/zero")[0] == "/dev/zero is not a regular file; use - for standard input"
 
 
 def test_bytes_that_are_no_text_are_refused(capsys, tmp_path):

@@ -100,7 +100,7 @@ def test_another_card_another_place_and_another_seal_are_found():
         (changed(openings=[None] * len(shoe.openings)), "not what was sealed"),
         (changed(openings=shoe.openings[1:]), "do not fit"),
         (changed(places=[*shoe.places[1:], shoe.places[0]]), "do not fit their seal"),
-        (changed(places=[], places_seal=""), "not told"),
+        (changed(places=[], places_seal=""), "not revealed"),
     ):
         with pytest.raises(Refusal, match=says):
             prove(wrong)

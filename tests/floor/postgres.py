@@ -39,7 +39,7 @@ class Postgres:
         if user is not None:
             self._as |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
             os.chown(self.folder, user.pw_uid, user.pw_gid)
-        self.port = _free_port()
+        self.port = free_port()
         self._run("initdb", "-D", "data", "-U", "floor", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self._server: subprocess.Popen[bytes] | None = None
         self.start()
@@ -132,7 +132,8 @@ def _environment() -> dict[str, str]:
     return {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"}
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that is free."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -25,7 +25,7 @@ from pitboss.floor.accounts.schema import PATRONS
 from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.web.context import Desk
-from pitboss.floor.web.http_limits import Porter, settings
+from pitboss.floor.web.http_limits import ConnectionLimits, settings
 from pitboss.floor.web.server import server
 from pitboss.floor.workers.price_worker import PriceReply, PriceRequest, Pricing, answer
 from pitboss.journal.store import Journal
@@ -51,7 +51,7 @@ class Served:
         self._people: dict[str, str] = {}
         self.seats: list[Seat] = []
         self.app: FastAPI
-        self.porter: Porter
+        self.porter: ConnectionLimits
         self.thread: str
 
     def patron(self, name: str) -> dict[str, str]:
@@ -123,8 +123,10 @@ def bearer(token: str) -> dict[str, str]:
 class Seat:
     """One socket, with every frame that ever came over it."""
 
-    def __init__(self, url: str, headers: dict[str, str]) -> None:
-        opened = connect(url, additional_headers=headers, compression=None, max_size=None, max_queue=None, **PATIENT)
+    def __init__(self, url: str, headers: dict[str, str], **how: Any) -> None:
+        opened = connect(
+            url, additional_headers=headers, compression=None, max_size=None, max_queue=None, **PATIENT, **how
+        )
         self.socket: ClientConnection = opened.__enter__()
         self.raw: list[str] = []
         self.state: dict[str, Any] = {}

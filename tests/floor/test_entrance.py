@@ -34,6 +34,8 @@ FILLED = {
     "name": "casino-war",
     "citation": "19:47-22.7(a)",
     "number": "1",
+    "event": "1",
+    "link": "0" * 64,
     "of": "x",
     "path": "base.css",
     "id": "0" * 12,

@@ -163,7 +163,7 @@ def test_a_purse_without_the_chips_takes_nothing_of_the_batch_with_it(either):
     batch.riders = [purse_moves("Ada", -600_00), purse_moves("Ada", -600_00)]
     journal.write([batch])
     assert batch.refused is not None
-    assert "has not 600.00" in batch.refused.reason
+    assert "is less than 600.00" in batch.refused.reason
     assert people.purse("Ada") == 1_000_00
     assert verify(journal, "war-1")["events"] == 0
 

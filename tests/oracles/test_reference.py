@@ -114,12 +114,13 @@ def test_every_figure_is_met_or_there_is_a_reason(table):
     assert sum(row["game"] == table for row in reference()) - len(without) >= ANSWERING[table].TABLES[table]
 
 
+@pytest.mark.slow
 def test_many_rows_are_of_rules_that_the_law_refuses():
     """They are priced like anybody else's table, and marked."""
     supposed = {table: len(compared(table)[2]) for table in ANSWERING}
     assert {table: rows for table, rows in supposed.items() if rows} == {
         "baccarat / minibaccarat": 26,
-        "blackjack": 35,
+        "blackjack": 41,
         "caribbean stud": 4,
         "casino war": 35,
         "craps": 5,

@@ -97,4 +97,4 @@ def test_what_a_wheel_carries_is_the_same_bytes_in_whatever_order_it_was_compile
 
 def test_compiling_by_nobody_is_refused(capsys):
     assert main(["compile", "--workers", "0"]) == 2
-    assert "at least one is needed" in capsys.readouterr().err
+    assert "must be at least 1" in capsys.readouterr().err

@@ -38,7 +38,7 @@ def table(**wagers):
     )
 
 
-OPTIONS = SimpleNamespace(increment=50, shown=dict)
+OPTIONS = SimpleNamespace(increment=50, shown=dict, what_if=())
 COIN = table(heads={1: 244, -1: 251})
 
 

@@ -148,7 +148,7 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-2A.7(g)": (ASKED,),
     "19:47-2A.7(g)2": (ASKED, r"there is no switch to take back", r"another card has come since"),
     "19:47-2A.7(g)3": (r"there is one switch in a round",),
-    "19:47-2A.7(l)2": (r"the reader has told of a dealer's blackjack",),
+    "19:47-2A.7(l)2": (r"the reader has shown a dealer's blackjack",),
     "19:47-2A.7(h)": (ASKED,),
     "19:47-2A.7(l)": (r"hole_card: .* is not allowed; it must be none, down or reader",),
     "19:47-2A.8(a)": (r"the dealer's first card is no ace", r"the [a-z]+-insurance wager cannot be placed now"),

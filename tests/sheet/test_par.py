@@ -96,9 +96,12 @@ def test_the_figures_of_a_sheet_are_those_of_odds(name):
     """For every game that can be priced, those that join later among them."""
     sheet = pitboss.parsheet(name, vary=False, date=DAY)
     odds = price(name, game(name).options())
-    for row, wanted in zip(sheet.content["wagers"], odds.shown()["wagers"], strict=True):
-        assert {key: row[key] for key in wanted} == wanted
-        wager = odds[row["wager"]]
+    assert sorted(name for row in sheet.content["wagers"] for name in (row["wager"], *row["alike"])) == sorted(
+        row.wager for row in odds.wagers
+    )
+    for wanted in odds.shown()["wagers"]:
+        row, wager = sheet[wanted["wager"]], odds[wanted["wager"]]
+        assert {**{key: row[key] for key in wanted}, "wager": wager.wager} == wanted
         assert row["volatility_index"] == pytest.approx(1.6448536 * wager.sd, rel=1e-6)
         assert row["over"][0]["ahead"] == pytest.approx(row["hit"], rel=1e-6, abs=1e-9)
         assert row["after"]["quantiles"] == sorted(row["after"]["quantiles"])
@@ -116,7 +119,7 @@ def test_the_figures_of_a_sheet_are_those_of_odds(name):
 def test_every_wager_that_can_be_bet_by_itself_says_how_it_ruins():
     """Those that wait for something, such as odds behind a point, do not; those that end alike say the same."""
     sheet = pitboss.parsheet("craps", vary=False, date=DAY)
-    rows = {row["wager"]: row for row in sheet.content["wagers"]}
+    rows = {name: row for row in sheet.content["wagers"] for name in (row["wager"], *row["alike"])}
     assert [name for name, row in rows.items() if bool(row["ruin"]) == bool(row["given"])] == []
     for name in ("pass", "place-6", "hard-4", "any-seven"):
         wager = price("craps", game("craps").options())[name]
@@ -254,9 +257,8 @@ def test_a_sheet_as_rows(war):
     rows = list(csv.DictReader(io.StringIO(war.csv())))
     edge = next(row for row in rows if (row["section"], row["of"], row["item"]) == ("figure", "initial", "edge"))
     assert (float(edge["value"]), edge["beside"]) == (war["initial"]["edge"], "23138/993023")
-    assert {"provenance", "option", "pays", "figure", "outcome", "ahead", "ruin", "sensitivity", "not varied"} == {
-        row["section"] for row in rows
-    }
+    figures = {"figure", "outcome", "ways", "band", "exposure", "ahead", "ruin", "with the main wager", "fact"}
+    assert figures | {"provenance", "option", "pays", "sensitivity", "not varied"} == {row["section"] for row in rows}
 
 
 def test_what_is_dealt_beside_it_has_a_seed():

@@ -251,7 +251,7 @@ def test_a_wager_that_may_be_altered_is_raised_with_the_chips_that_are_left():
 @pytest.mark.parametrize(
     ("wager", "match", "cite"),
     [
-        (Wager(1, "A", "main", 0), "is no wager", "house:increments"),
+        (Wager(1, "A", "main", 0), "is not a wager", "house:increments"),
         (Wager(1, "A", "main", 75), "not a multiple", "house:increments"),
         (Wager(1, "A", "main", 50), "below the posted minimum", "house:limits"),
         (Wager(1, "A", "main", 100_50), "not enough chips", "house:chips"),

@@ -61,6 +61,7 @@ def test_what_the_law_refuses_is_priced(name, set_, what_if, wager, edge, source
         ({"dealer_hits_soft_17": "yes"}, {"decks": 8}, 0.006437, "lawful 8 decks, and 0.2 points"),
         ({"early_surrender": "yes"}, {"decks": 8}, -0.00144907, "reference.csv"),
         ({"dealer_blackjack_takes": "all"}, {"decks": 8, "hole_card": "none"}, 0.00595554, "reference.csv"),
+        ({"tied_blackjack": "pushes"}, {"decks": 8, "hole_card": "up"}, 0.00977865, "reference.csv"),
     ],
 )
 def test_blackjack_by_rules_of_other_houses(what_if, set_, edge, source):
@@ -135,6 +136,7 @@ def test_other_commands_take_and_mark_it(capsys, tmp_path):
         ("blackjack", {}, {"blackjack_odds": "six"}, "not odds"),
         ("blackjack", {}, {"blackjak_odds": "6 to 5"}, "did you mean blackjack_odds?"),
         ("blackjack", {}, {"dealer_blackjack_takes": "all"}, "--set hole_card=none"),
+        ("blackjack", {}, {"tied_blackjack": "pushes"}, "--set hole_card=up"),
         ("blackjack", {}, {"bonus": "yes"}, "no price can be worked out under this hypothesis"),
         ("let-it-ride", {}, {"main_table": "T18-9"}, "must be T18-1"),
     ],

@@ -3,7 +3,7 @@
 A script is marked with the rule that it carries out (`@reading`), and its docstring says what that rule orders;
 `provisions.toml` has the rule's heading and source. What a script yields carries out its rule: an act names a rule only
 if it carries out a further one (`also=("house/odds",)`, the rule `odds` of this game) or only another one
-(`cite="house:lucky-card/cards"`). A script whose acts belong to the rule of whoever calls it is a `@helper`.
+(`cite="house:lucky-card/cards"`). A script whose acts belong to the rule of its caller is a `@helper`.
 """
 
 from __future__ import annotations
@@ -139,12 +139,12 @@ class RingBell(Act, frozen=True):
     box: int
 
     def apply(self, t: Table[Options, Memory], outcome: object) -> None:
-        """Once more."""
+        """Count the ring."""
         t.memory.rung += 1
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """For whom the bell rings."""
+        """The sentence for the log."""
         scene.things["rung"] = scene.things.get("rung", 0) + 1
         return f"the bell rings for {scene.whose(row['box'])}"
 
@@ -200,7 +200,7 @@ def deal(t: Table[Options]) -> Script[None]:
 
 @reading("lucky-card/double")
 def offer_double(t: Table[Options]) -> Script[None]:
-    """Whoever has seen their card may stake as much again before the dealer's card."""
+    """A player who has seen the card may stake as much again before the dealer's card."""
     for box in t.clockwise("card"):
         stake = t.wagers[box, "card"]
         if t.chips(t.seats[box]) < stake:

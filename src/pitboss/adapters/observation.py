@@ -1,4 +1,4 @@
-"""What a player sees, as numbers: built from the public views of events and the question to him, from nothing else."""
+"""What a player sees, as numbers: built from the public views of events and their own question, from nothing else."""
 
 from __future__ import annotations
 

@@ -101,19 +101,19 @@ def check(
     workers: int = typer.Option(1, help="Processes on this machine; the report is the same."),
     dask: str = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786."),
     resume: Path = typer.Option(
-        None, "--resume", metavar="FILE", help="Keep what is done in this file, and go on from it."
+        None, "--resume", metavar="FILE", help="Save progress in this file, and resume from it."
     ),
     output: Path = typer.Option(
         None, "-o", "--output", metavar="FILE", help="Write the report as .html, .json or .parquet."
     ),
     statistics: bool = typer.Option(
-        False, "--statistics", help="Also test whether cards, dice, wheels and the hold are what chance gives."
+        False, "--statistics", help="Also test cards, dice, wheels and the hold against chance."
     ),
     json: bool = JSON,
 ) -> int:
-    """Check a log against the law. Replays rounds or hand histories; exits 1 if anything deviates.
+    """Check a log against the law. Replays rounds or hand histories; logs of any size are read in parts.
 
-    Exits 1 at any deviation or alarm, 2 if something cannot be read. Logs of any size are read in parts.
+    Exits 1 at any deviation or alarm, 2 if something cannot be read.
 
     Examples: pitboss check rounds.jsonl | pitboss check final-table.phhs hands/ |
     pitboss check logs/ --workers 8 --resume logs.audit -o logs.html

@@ -21,16 +21,16 @@ def register(app: typer.Typer) -> None:
 
 
 def mcp(
-    http: bool = typer.Option(False, "--http", help="Over HTTP at /mcp instead of standard input and output."),
-    host: str = typer.Option("127.0.0.1", help="The address to listen at."),
-    port: int = typer.Option(8765, min=0, max=65535, help="The port; 0 for any that is free."),
-    name: list[str] = typer.Option([], metavar="HOST:PORT", help="Another name by which clients reach it."),
-    origin: list[str] = typer.Option([], metavar="URL", help="A web page's origin that may call it; may be repeated."),
+    http: bool = typer.Option(False, "--http", help="Serve HTTP at /mcp instead of standard input and output."),
+    host: str = typer.Option("127.0.0.1", help="The address to listen on."),
+    port: int = typer.Option(8765, min=0, max=65535, help="The port; 0 for any free one."),
+    name: list[str] = typer.Option([], metavar="HOST:PORT", help="Another host name at which clients reach it."),
+    origin: list[str] = typer.Option([], metavar="URL", help="Origin of a web page that may call it; may be repeated."),
 ) -> None:
-    """The rules as tools for an assistant (Model Context Protocol). Every answer has its paragraphs.
+    """Offer the rules to assistants as tools (MCP). Every answer has its paragraphs.
 
     Rules, rulings, odds, adjudication, checking, equity, strategy and the school. No tool changes anything, and none
-    reads a file. Over HTTP every request carries the token in PITBOSS_MCP_TOKEN, or one that is made and printed.
+    reads a file. Over HTTP every request carries the token in PITBOSS_MCP_TOKEN, or one that is generated and printed.
 
     Examples: pitboss mcp | pitboss mcp --http --port 8765
     """

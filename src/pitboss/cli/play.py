@@ -34,7 +34,7 @@ def register(app: typer.Typer) -> None:
 
 
 @dataclass
-class Wish:
+class PlayRequest:
     """The player's wishes; None means the default, or as the table was left."""
 
     game: Game
@@ -104,7 +104,7 @@ def play(
     if new and table:
         raise Refusal("choose either --new or --table")
     sample = [f"{name}={value}" for name, value in found.sample().items()]
-    wish = Wish(
+    wish = PlayRequest(
         game=found,
         options=options_from_words(found, [*sample, *set_], as_of),
         set_options=bool(set_),
@@ -149,7 +149,7 @@ def _chips(text: str) -> int:
     return amount
 
 
-def _rehearse(wish: Wish) -> None:
+def _rehearse(wish: PlayRequest) -> None:
     """Refuse what a table would refuse, before one is opened."""
     trial: Table = Table(wish.game, wish.options, as_of=wish.as_of)
     for player, box, chips in wish.seating():
@@ -157,7 +157,7 @@ def _rehearse(wish: Wish) -> None:
         trial.supply()
 
 
-def _table(book: "Journal", wish: Wish) -> tuple["Session", str]:
+def _table(book: "Journal", wish: PlayRequest) -> tuple["Session", str]:
     """The table to play at, and a line to print about it."""
     from pitboss.journal.session import Session
 
@@ -177,7 +177,7 @@ def _table(book: "Journal", wish: Wish) -> tuple["Session", str]:
     return session, f"A new table, {name}" + (f": {why}." if why else ".")
 
 
-def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Session | None", str]:
+def _left_before(book: "Journal", names: list[str], wish: PlayRequest) -> tuple["Session | None", str]:
     """The table that the player left before, or why it is not the one asked for."""
     from pitboss.journal.session import Session
 
@@ -225,7 +225,7 @@ def in_round(t: Table, player: str) -> bool:
     return not (isinstance(t.pending, Betting) and not t.pending.box and untouched)
 
 
-def _welcome_back(session: "Session", wish: Wish) -> str:
+def _welcome_back(session: "Session", wish: PlayRequest) -> str:
     t = session.table
     kept = "; --chips is for a new table (--new)" if wish.chips is not None else ""
     if in_round(t, wish.player):
@@ -275,9 +275,11 @@ def _screen(session: "Session", player: str, speed: int, *, plain: bool, json: b
     return screen
 
 
-def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: str | None) -> int:
+def _visit(
+    session: "Session", news: str, wish: PlayRequest, rounds: int | None, screen: "Screen", journal: str | None
+) -> int:
     """Sit down, play, leave; the exit code."""
-    from pitboss.cli.terminal.keys import Farewell
+    from pitboss.cli.terminal.keys import PlayerLeaves
     from pitboss.cli.terminal.visit import Visit
     from pitboss.table.view.scene import sight
 
@@ -293,7 +295,7 @@ def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen
     visit.sit_down(back=in_round(t, wish.player))
     try:
         screen.run(visit.run())
-    except Farewell:
+    except PlayerLeaves:
         pass
     except KeyboardInterrupt:
         code = 130

@@ -26,6 +26,7 @@ from pitboss.extras import missing
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategy.strategies import odds_with_facts
+from pitboss.pricing.worth.alike import alike, named_together
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
@@ -34,6 +35,8 @@ from pitboss.table.offer.coupons import Coupons
 from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json, listed_values
 
+_FEW_FACTS = 20
+"""Facts on one subject up to which each has a line."""
 SHARES = ("probability", "edge")
 """Units of figures shown as percentages."""
 
@@ -52,6 +55,7 @@ def odds(
     exact: bool = typer.Option(
         False, "--exact", help="Also show computed edges as fractions; takes half a minute or more."
     ),
+    every: bool = typer.Option(False, "--all", help="Show each wager by itself, also those that are alike."),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
@@ -93,16 +97,39 @@ def odds(
         _print_hands(result["hands"], result["rake"])
         say_edition(found, options, as_of)
         return
-    _print_wagers(result["wagers"])
-    for row in result["wagers"]:
+    rows = result["wagers"] if every else _alike(result["wagers"])
+    _print_wagers(rows)
+    for row in rows:
         if says := row.get("favours_player"):
             console().print(f"\n[yellow]{escape(row['wager'])}: {escape(says)}[/yellow]")
-    _print_digits(result["wagers"])
-    for row in result["wagers"]:
+    _print_digits(rows)
+    for row in rows:
         _print_outcomes(row)
     _print_strategies(result["strategy"])
-    _print_facts(result.get("facts", ()))
+    facts = result.get("facts", ())
+    _print_facts(facts if every else _alike_facts(facts))
+    if len(rows) < len(result["wagers"]):
+        console().print("\n[dim]wagers that are alike stand together; --all shows each[/dim]")
     say_edition(found, options, as_of)
+
+
+def _alike(rows: list[Json]) -> list[Json]:
+    """Wagers that differ in name alone as one row, under the names of all."""
+    groups = alike(rows, lambda row: str({key: value for key, value in row.items() if key != "wager"}))
+    return [{**group[0], "wager": named_together(row["wager"] for row in group)} for group in groups]
+
+
+def _alike_facts(facts: Sequence[Json]) -> list[Json]:
+    """Facts with the same figure on the same subject as one row, where they are many."""
+    found: list[Json] = []
+    for _, about in groupby(facts, key=itemgetter("about")):
+        rows = [*about]
+        same = (
+            (lambda row: (row["value"], row["unit"], row["method"])) if len(rows) > _FEW_FACTS else itemgetter("fact")
+        )
+        groups = alike(rows, same)
+        found += [{**group[0], "fact": named_together(row["fact"] for row in group)} for group in groups]
+    return found
 
 
 def _price_file(file: str, more: bool, wagers: list[str], json: bool) -> None:

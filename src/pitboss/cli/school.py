@@ -118,8 +118,9 @@ def _exported(
     training: bool,
 ) -> Iterator["Question"]:
     """The questions of a published set, or a balanced number of others."""
-    from pitboss.school.balanced import LEVELS, accept_all, balanced
+    from pitboss.school.balanced import accept_all, balanced
     from pitboss.school.benchmark import benchmark, for_training
+    from pitboss.school.rounds import LEVELS
 
     if name:
         if games or number or drills or level:

@@ -4,6 +4,7 @@ import logging
 import os
 import socket
 import sys
+from datetime import UTC, datetime
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,6 +58,7 @@ def serve(
         [], metavar="ADDRESS", help="A proxy whose X-Forwarded-For is trusted; may be repeated."
     ),
     secure: bool = typer.Option(False, "--secure", help="Send cookies over HTTPS only (behind TLS)."),
+    log_json: bool = typer.Option(False, "--log-json", help="Write the log as JSON, one object per line."),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> int:
@@ -93,7 +95,7 @@ def serve(
     floor = Floor(book, url or address, house)
     kept = _first_supervisor(floor.people, where, quiet=json)
     app = server(floor, secure=secure)
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    _log_to_stderr(json_lines=log_json)
     if json:
         print(dumps({"address": address, "pit": f"{address}/pit", "password_in": kept}), flush=True)
     else:
@@ -119,6 +121,24 @@ def listening_socket(host: str, port: int, what: str = "the floor") -> socket.so
         hint = "; take another with --port" if error.errno in {98, 13} else ""
         raise Refusal(f"{what} cannot listen at {host}:{port}: {error.strerror or error}{hint}") from None
     return listening
+
+
+class JsonLines(logging.Formatter):
+    """A log record as one line of JSON, a traceback within it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time in UTC, level, logger and message."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {"at": at, "level": record.levelname.lower(), "logger": record.name, "message": record.getMessage()}
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return dumps(line)
+
+
+def _log_to_stderr(*, json_lines: bool) -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if json_lines else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
 
 def _run(app: Any, listening: socket.socket, proxies: list[str], each: int) -> None:

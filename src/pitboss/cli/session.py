@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pitboss.pricing.distribution import WagerOdds
     from pitboss.pricing.session import Sessions
     from pitboss.pricing.sessions.session_plan import SessionGame, SessionPlan
-    from pitboss.pricing.worth.exact_ruin import Reckoned
+    from pitboss.pricing.worth.exact_ruin import ExactRuin
 
 _WIDE = 40
 
@@ -162,7 +162,7 @@ def _cents(option: str, text: str) -> int:
         raise Refusal(f"{option}: {refusal.reason}") from None
 
 
-def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
+def _print(result: "Sessions", exactly: "ExactRuin | None") -> None:
     from pitboss.pricing.session import QUANTILES
     from pitboss.pricing.sessions import bankroll_chart
     from pitboss.pricing.sessions.session_plan import ENDS

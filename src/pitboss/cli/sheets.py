@@ -12,6 +12,7 @@ from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, folding, opti
 from pitboss.files import content
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
+from pitboss.pricing.worth.alike import named_together
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
 from pitboss.words import Json, listed_values
@@ -34,7 +35,7 @@ def parsheet(
         None, "--pdf", metavar="FILE", help="Write the sheet as PDF (needs chromium or weasyprint)."
     ),
     csv: bool = typer.Option(False, "--csv", help="Print the sheet as CSV."),
-    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
+    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
     rounds: int = typer.Option(100, help="Rounds in the result chart; the fan chart covers ten times as many."),
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
     no_vary: bool = typer.Option(False, "--no-vary", help="Leave out the effect of each option, the slow part."),
@@ -216,7 +217,7 @@ def _print_wagers(wagers: list[Json]) -> None:
     for row in wagers:
         ahead = {each["rounds"]: each["ahead"] for each in row["over"]}
         grid.add_row(
-            f"[bold]{row['wager']}[/bold]",
+            f"[bold]{row['wager']}[/bold]" + (f" [dim]and {len(row['alike'])} alike[/dim]" if row["alike"] else ""),
             f"[bold]{_percent(row['edge'])}[/bold]",
             _percent(row["element_of_risk"]),
             f"{row['sd']:.4f}",
@@ -235,12 +236,13 @@ def _print_sensitivity(sensitivity: Json | None) -> None:
         for value in row["values"]:
             for moved in value.get("edges", ()):
                 name = listed_values({row["option"]: value["value"]})
+                wager = named_together((moved["wager"], *moved["alike"]))
                 if moved["change"] is None:
-                    grid.add_row(name, moved["wager"], _percent(moved["edge"]) or "not offered", "")
+                    grid.add_row(name, wager, _percent(moved["edge"]) or "not offered", "")
                     continue
                 colour = "red" if moved["change"] > 0 else "green"
                 change = f"[{colour}]{100 * moved['change']:+.4f}%[/{colour}]"
-                grid.add_row(name, moved["wager"], _percent(moved["edge"]), change)
+                grid.add_row(name, wager, _percent(moved["edge"]), change)
     if grid.row_count:
         console().print("\n[bold]effect of each option[/bold] [dim](one at a time)[/dim]")
         console().print(grid)

@@ -26,17 +26,19 @@ def wager(
     file: str = typer.Argument(
         "", help="A file of a wager (docs/studio.md), or a shipped example; without one they are listed."
     ),
-    decks: int = typer.Option(None, help="Decks in the shoe, other than the file's."),
-    parsheet: bool = typer.Option(False, "--parsheet", help="Its PAR sheet, as JSON, or with -o as a page."),
-    sign: bool = typer.Option(False, "--sign", help="What a table that has it posts."),
-    count: bool = typer.Option(False, "--count", help="The effect of every card that is gone, and what a count finds."),
-    simulate: int = typer.Option(0, metavar="ROUNDS", help="Deal or roll that many rounds beside the count."),
-    seed: int = typer.Option(1, help="Of what --count and --simulate sample."),
+    decks: int = typer.Option(None, help="Decks in the shoe, in place of the file's."),
+    parsheet: bool = typer.Option(
+        False, "--parsheet", help="Print its PAR sheet as JSON, or write it as a page with -o."
+    ),
+    sign: bool = typer.Option(False, "--sign", help="Print the sign of a table that offers it."),
+    count: bool = typer.Option(False, "--count", help="Show the effect of each card removed, and what counting gains."),
+    simulate: int = typer.Option(0, metavar="ROUNDS", help="Also deal or roll this many rounds."),
+    seed: int = typer.Option(1, help="Random seed of --count and --simulate."),
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as one page of HTML."),
-    date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet, today unless given."),
+    date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet; today by default."),
     json: bool = JSON,
 ) -> None:
-    """A wager of your own from a file. Exact ways, edge, variance, PAR sheet, sign, and what counting finds.
+    """Price a wager of your own from a file. Exact ways, edge, variance, PAR sheet, sign, and what counting gains.
 
     Examples: pitboss wager 21-plus-3 | pitboss wager dragon-7 --decks 6 --count
     | pitboss wager lucky-ladies --parsheet -o ladies.html

@@ -13,6 +13,7 @@ from typing import Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.coverage import BASES, Basis
+from pitboss.rulebook.election import house_file
 from pitboss.rulebook.marks import UnknownParagraphError
 from pitboss.shipped import shipped
 from pitboss.table import Game
@@ -53,6 +54,9 @@ def by_family() -> dict[str, list[str]]:
 NEWCOMERS = "casino-war"
 """The default game, where none is named: one card, one choice."""
 
+
+WITH, HOUSE_TABLES = "-with-", "pitboss.studio.live"
+"""Between a game and a wager of the house's own beside it, in a name; and what makes such games."""
 
 Standing = Literal["planned", "authorised"] | Basis
 """Not here yet; named by the law without a word on how it is played; or, of a game that is played, what it rests on."""
@@ -99,8 +103,11 @@ def _is_here(name: str) -> bool:
 
 
 def names() -> list[str]:
-    """Every game that has a name here: those with a folder, and those that other packages ship."""
-    return [*nameplates(), *(name for name in shipped() if name not in nameplates())]
+    """Every game that has a name here: those with a folder, those that other packages ship, those with house wagers."""
+    listed = [*nameplates(), *(name for name in shipped() if name not in nameplates())]
+    if "wagers" in house_file():
+        listed += importlib.import_module(HOUSE_TABLES).offered_games()
+    return listed
 
 
 @cache
@@ -115,6 +122,10 @@ def game(name: str) -> Game:
         return found
     if name in shipped():
         return _loaded(name, shipped()[name])
+    if WITH in name:
+        # Like a package of others it is found by its name, and imported where it is asked for.
+        found_with: Game = importlib.import_module(HOUSE_TABLES).game_named(name)
+        return found_with
     raise Refusal(f"there is no game {name!r}; {near(name, names())}")
 
 

@@ -127,7 +127,7 @@ class _Course:
         game = game_of(case.game)
         self.case = case
         self.table = t = Table(game, _elected(game, case), as_of=case.as_of)
-        _prepare(t, case)
+        prepare(t, case)
         self.standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
         t.begin(case.procedure)
         self.driver = CaseDriver(t, case)
@@ -206,7 +206,7 @@ def _surplus(driver: CaseDriver) -> dict[str, tuple[int, int]]:
     return {what: (len(given), len(given) - len(left)) for what, (given, left) in both.items() if left}
 
 
-def _prepare(t: Table, case: Case) -> None:
+def prepare(t: Table, case: Case) -> None:
     """The table at the start of the case."""
     seats: set[int] = set()
     for box in case.boxes:

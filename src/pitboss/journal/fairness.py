@@ -223,7 +223,9 @@ def prove(shoe: Sealed) -> int:
     if shoe.kept:
         return _prove_places(shoe)
     if shoe.key is None:
-        raise Refusal(f"the shoe of event {shoe.event} at table {shoe.table} is still in play: its key is not told yet")
+        raise Refusal(
+            f"the shoe of event {shoe.event} at table {shoe.table} is still in play: its key is not revealed yet"
+        )
     try:
         if commitment(shoe.key) != shoe.seal or not (0 if shoe.draws else 1) <= shoe.decks <= 8:
             raise ValueError
@@ -260,7 +262,7 @@ def _prove_places(shoe: Sealed) -> int:
     """Verify that every shown card was at its position when the shuffle was sealed."""
     if not shoe.places:
         raise Refusal(
-            f"the key of event {shoe.event} at {shoe.table} is not told: it would tell cards that nobody was shown"
+            f"the key of event {shoe.event} at {shoe.table} is not revealed: it would show cards that nobody has seen"
         )
     if seal_of(shoe.places) != shoe.places_seal:
         raise Refusal(f"the places do not fit their seal {shoe.places_seal[:16]}…: they are not those that were sealed")

@@ -79,7 +79,7 @@ class Session:
         self.journal = journal
         self.name = name
         self.table = table
-        self._root, self._link = root, link
+        self.root, self._link = root, link
         self._saved = saved
         self._checkpointed = saved
         self._states: list[State] = []
@@ -169,7 +169,7 @@ class Session:
         """The new events, for the writer."""
         events = self.table.events
         new = events[len(events) - (self.table.n - self._saved) :]
-        return Batch(self.name, new, self._link, self._root, self._states)
+        return Batch(self.name, new, self._link, self.root, self._states)
 
     def settle(self, batch: Batch) -> None:
         """Record that a batch was written; or, if it was refused, restore the table and raise."""

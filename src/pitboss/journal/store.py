@@ -2,6 +2,7 @@
 
 import copy
 import re
+import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -28,10 +29,11 @@ def link_columns() -> tuple[sa.Column[bytes], sa.Column[bytes]]:
     return sa.Column("hash", sa.LargeBinary, nullable=False), sa.Column("tag", sa.LargeBinary)
 
 
-_META = sa.MetaData()
+JOURNALS = sa.MetaData()
+"""The tables in which journals are stored."""
 _TABLES = sa.Table(
     "tables",
-    _META,
+    JOURNALS,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("header", sa.LargeBinary, nullable=False),
     sa.Column("head", sa.Integer, nullable=False),
@@ -39,7 +41,7 @@ _TABLES = sa.Table(
 )
 _EVENTS = sa.Table(
     "events",
-    _META,
+    JOURNALS,
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
@@ -49,13 +51,13 @@ _EVENTS = sa.Table(
 )
 _LOCKS = sa.Table(
     "locks",
-    _META,
+    JOURNALS,
     sa.Column("n", sa.Integer, primary_key=True),
     sa.Column("name", sa.LargeBinary, nullable=False),
 )
 _CHECKPOINTS = sa.Table(
     "checkpoints",
-    _META,
+    JOURNALS,
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True),
     sa.Column("state", sa.LargeBinary, nullable=False),
@@ -134,7 +136,7 @@ class Journal:
             self._moment: sa.Connection | None = None
             self._without_tags: dict[str, bool] = {}
             if create:
-                self.furnish(_META)
+                self.furnish(JOURNALS)
             with self.engine.connect() as db:
                 if db.dialect.name == "sqlite" and (strange := db.exec_driver_sql(_COMPUTED).scalar()) is not None:
                     # What is worked out when it is read may have no end.
@@ -143,26 +145,31 @@ class Journal:
         except (DBAPIError, sa.exc.ArgumentError, ValueError) as error:
             hint = (
                 " (a journal that was copied needs its -wal file beside it)"
-                if "no such table" in _reason(error)
+                if "no such table" in reason_of(error)
                 else ""
             )
             shown = str(where).rpartition("@")[2]
-            raise Refusal(f"{shown} is not a journal: {_reason(error)}{hint}") from None
+            raise Refusal(f"{shown} is not a journal: {reason_of(error)}{hint}") from None
 
     def lock(self, keys: Path) -> None:
         """Encrypt from now on what is not public; every process writing here needs the same key file."""
-        vault = make_keys(keys)
         names = sa.select(_LOCKS.c.name).order_by(_LOCKS.c.n)
         try:
             with self.engine.begin() as db:
                 known = [*db.execute(names).scalars()]
+            if known and read_keys(keys) is None:
+                # A new one would open nothing, and hide that the right one is missing.
+                raise Refusal(
+                    f"{self.where} is locked, and there is no key file {keys}: bring it, or name it with --keys"
+                )
+            vault = make_keys(keys)
             if vault.newest not in known and {*known} <= vault.names:
                 with suppress(IntegrityError), self.engine.begin() as db:
                     db.execute(sa.insert(_LOCKS), {"n": len(known) + 1, "name": vault.newest})
                 with self.engine.begin() as db:
                     known = [*db.execute(names).scalars()]
         except DBAPIError as error:
-            raise Refusal(f"the journal cannot be written: {_reason(error)}") from None
+            raise Refusal(f"the journal cannot be written: {reason_of(error)}") from None
         if not {*known} <= vault.names:
             raise Refusal(
                 f"{self.where} is locked with another key file than {keys}: bring that one, or name it with --keys"
@@ -181,7 +188,15 @@ class Journal:
                         tag = vault.tag(HEAD, name_of(row.id), row.head, row.hash)
                         db.execute(sa.update(_TABLES).where(*same, bare).values(tag=tag))
         except DBAPIError as error:
-            raise Refusal(f"the journal cannot be written: {_reason(error)}") from None
+            raise Refusal(f"the journal cannot be written: {reason_of(error)}") from None
+
+    def free_space(self) -> int | None:
+        """Bytes free on the disk of an SQLite file; None for a database server, which knows its own."""
+        if "://" in self.where:
+            return None
+        with suppress(OSError):
+            return shutil.disk_usage(Path(self.where).resolve().parent).free
+        return None
 
     def close(self) -> None:
         """Close the database."""
@@ -244,7 +259,7 @@ class Journal:
         except IntegrityError:
             raise Refusal(f"there is a table {header.table!r} in this journal already") from None
         except DBAPIError as error:
-            raise WriteFailed(f"the journal cannot be written: {_reason(error)}") from None
+            raise WriteFailed(f"the journal cannot be written: {reason_of(error)}") from None
         return genesis(msgspec.json.encode(header))
 
     def _begun(self, header: Header) -> dict[str, object]:
@@ -264,7 +279,7 @@ class Journal:
                     db.execute(sa.update(table).where(table.c[column] == name).values({column: aside}))
                 db.execute(sa.insert(_TABLES), row)
         except DBAPIError as error:
-            raise WriteFailed(f"the journal cannot be written: {_reason(error)}") from None
+            raise WriteFailed(f"the journal cannot be written: {reason_of(error)}") from None
 
     def tables(self) -> list[str]:
         """The names of all tables."""
@@ -331,7 +346,7 @@ class Journal:
                     self._commit([batch])
                 return
             if isinstance(error, DBAPIError):
-                error = WriteFailed(f"the journal cannot be written: {_reason(error)}")
+                error = WriteFailed(f"the journal cannot be written: {reason_of(error)}")
             for batch in together:
                 batch.refused = error
             return
@@ -412,7 +427,7 @@ class Journal:
             with nullcontext(self._moment) if self._moment is not None else self.engine.connect() as db:
                 yield db
         except DBAPIError as error:
-            raise Refusal(f"the journal cannot be read: {_reason(error)}") from None
+            raise Refusal(f"the journal cannot be read: {reason_of(error)}") from None
 
 
 def name_of(journal: str) -> str:
@@ -495,6 +510,7 @@ def read_state(table: str, n: int, state: bytes, vault: Vault | None) -> State:
         raise Damaged(f"the checkpoint at event {n} of table {table} was altered: it cannot be read") from None
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """The first line of what a database said."""
     origin = getattr(error, "orig", None) or error
     return str(origin).partition("\n")[0]

@@ -32,7 +32,8 @@ _TAGGED = "tagged"
 """Line of a key file whose floor has tags: from then on a line without a tag is a forgery."""
 
 
-def _fingerprint(secret: bytes) -> bytes:
+def fingerprint(secret: bytes) -> bytes:
+    """The public name of a secret, by which stored data says what it was locked with."""
     return hashlib.sha256(b"vault" + secret).digest()[:_NAME]
 
 
@@ -61,13 +62,24 @@ class Vault:
 
     def __init__(self, where: Path, secrets: list[bytes], *, tagged: bool = False) -> None:
         self.where, self.tagged = where, tagged
-        self._keys = {_fingerprint(secret): _Key(secret) for secret in secrets}
-        self.newest = _fingerprint(secrets[-1])
+        self._keys = {fingerprint(secret): _Key(secret) for secret in secrets}
+        self.newest = fingerprint(secrets[-1])
 
     @property
     def names(self) -> set[bytes]:
         """The fingerprints of all its secrets."""
         return {*self._keys}
+
+    @property
+    def in_order(self) -> list[bytes]:
+        """The fingerprints, oldest first."""
+        return [*self._keys]
+
+    def _named(self, name: bytes) -> _Key | None:
+        """The key with that name; the file is read again where another process may have rotated it."""
+        if name not in self._keys and (now := read_keys(self.where)) is not None:
+            self._keys |= {other: key for other, key in now._keys.items() if other not in self._keys}
+        return self._keys.get(name)
 
     def lock(self, plain: bytes, kind: str, table: str, n: int) -> bytes:
         """Encrypt data for its position: without the file it cannot be read, altered or moved."""
@@ -81,7 +93,7 @@ class Vault:
     def open(self, stored: bytes, kind: str, table: str, n: int) -> bytes:
         """Decrypt data; altered data, or data of another position, is refused."""
         name, mark = _name_of(stored), stored[:_MARK]
-        if (key := self._keys.get(name)) is None:
+        if (key := self._named(name)) is None:
             raise Refusal(_locked_with(stored, f"{self.where} does not hold"))
         start = _MARK + _NAME + _NONCES[mark]
         nonce, data = stored[_MARK + _NAME : start], stored[start:]
@@ -105,7 +117,7 @@ class Vault:
     def fits(self, tag: bytes, kind: str, table: str, n: int, link: bytes) -> bool:
         """Whether a tag was made for that link with this file."""
         name = tag[:_NAME]
-        return name in self._keys and hmac.compare_digest(tag[_NAME:], self._mac(name, kind, table, n, link))
+        return self._named(name) is not None and hmac.compare_digest(tag[_NAME:], self._mac(name, kind, table, n, link))
 
     def _mac(self, name: bytes, kind: str, table: str, n: int, link: bytes) -> bytes:
         return hmac.digest(self._keys[name].tags, _about(kind, table, n) + b"\0" + link, "sha256")
@@ -184,6 +196,23 @@ def read_keys(where: Path) -> Vault | None:
     if not secrets or any(len(secret) != _SECRET for secret in secrets):
         raise Refusal(f"{where} is not a key file: each line of one is {2 * _SECRET} hexadecimal digits")
     return Vault(where, secrets, tagged=_TAGGED in lines)
+
+
+def rotate_keys(where: Path) -> Vault:
+    """Add a new secret to a key file, which encrypts and tags from the next start on; the older ones stay."""
+    if (known := read_keys(where)) is None:
+        raise Refusal(f"there is no key file at {where}")
+    end = [_TAGGED] if known.tagged else []
+    lines = [key.secret.hex() for key in known._keys.values()] + [ENTROPY.key().hex(), *end]
+    try:
+        place = where.resolve()
+        os.replace(_beside(place, "\n".join(lines) + "\n"), place)
+        _settled(place.parent)
+    except OSError as error:
+        raise Refusal(f"the key file {where} cannot be written: {error.strerror}") from None
+    rotated = read_keys(where)
+    assert rotated is not None
+    return rotated
 
 
 def make_keys(where: Path) -> Vault:

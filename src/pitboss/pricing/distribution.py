@@ -1,7 +1,7 @@
 """What a wager is worth: its outcomes as exact fractions, and the figures that follow from them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import Any, Literal, NamedTuple
@@ -52,6 +52,8 @@ class WagerOdds:
     """On what the probabilities are conditional, for a wager that is not open in every round."""
     long_run: Fraction | None = None
     """What it returns in the long run, where that is not what it returns now: of a meter that grows and is won."""
+    deals: int | None = field(default=None, compare=False)
+    """The equally likely cases that were counted, if they were: the same odds may be counted over more or fewer."""
 
     def __post_init__(self) -> None:
         total = sum((outcome.probability for outcome in self.outcomes), Fraction(0))
@@ -74,7 +76,8 @@ class WagerOdds:
         """From the number of ways, or of times, in which each outcome comes about."""
         total = sum(ways.values())
         outcomes = tuple(Outcome(name, pays, Fraction(n, total)) for (name, pays), n in ways.items() if n)
-        return cls(wager, says, outcomes, average_staked, method, given)
+        whole = method == "exact" and all(isinstance(n, int) for n in ways.values())
+        return cls(wager, says, outcomes, average_staked, method, given, deals=total if whole else None)
 
     @property
     def mean(self) -> Fraction:

@@ -170,7 +170,7 @@ _EACH: dict[High | Low, tuple[tuple[int, ...], Callable[[Any, Any], None]]] = {
     THREE_LOW: ((3, 4), _three_low),
 }
 _PARTS = 16
-"""Parts of a count of all hands, each with every so-manieth first card."""
+"""Parts of a count of all hands, by first card in turn."""
 _CODES: dict[High | Low, int] = {HIGH: 0, LOW: 1, THREE: 2, THREE_LOW: 3, FOUR: 4}
 
 

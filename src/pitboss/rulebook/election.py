@@ -118,14 +118,18 @@ def supplied(name: str, election: Election, default: Any = None) -> Any:
     """An option without a published value: set by the house's own file ("game/option") or when a table is opened."""
 
     def value() -> Any:
-        if not (file := os.environ.get(HOUSE_FILE)):
-            return default
-        found = _house_file(file)
+        found: Any = house_file()
         for part in name.split("/"):
             found = found.get(part) if isinstance(found, dict) else None
         return default if found is None else election.read(found)
 
     return field(default_factory=value, metadata={"election": election, "supplied": True})
+
+
+def house_file() -> Json:
+    """What the house's own file says; nothing where there is none."""
+    found: Json = _house_file(file) if (file := os.environ.get(HOUSE_FILE)) else {}
+    return found
 
 
 @cache

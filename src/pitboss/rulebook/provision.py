@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -132,9 +132,22 @@ def _read(path: Path) -> dict[str, Provision]:
     return rows
 
 
-@cache
 def rulebook() -> dict[str, Provision]:
     """Every provision by its citation: the shared ones here, each game's own beside its script, wherever that is."""
+    return _further[0] if _further else _rulebook()
+
+
+_further: list[dict[str, Provision]] = []
+"""The same with what is not in any of the package's files."""
+
+
+def add_readings(readings: Iterable[Provision]) -> None:
+    """Have readings of the house's own in the rulebook from now on; who reads the old one reads on."""
+    _further[:] = [rulebook() | {provision.cite: provision for provision in readings}]
+
+
+@cache
+def _rulebook() -> dict[str, Provision]:
     files = [*(PACKAGE / "rulebook" / "provisions").glob("*.toml"), *(PACKAGE / "games").glob("*/provisions.toml")]
     folders = (folder_of(entry.module) for entry in shipped().values())
     further = (folder / "provisions.toml" for folder in folders if folder is not None)

@@ -11,8 +11,8 @@ from pitboss.refusal import Refusal
 from pitboss.school.asking import DRILLS, NO, YES
 from pitboss.school.drills import questions
 from pitboss.school.question import Question
+from pitboss.school.rounds import LEVELS, check_level
 
-LEVELS = (1, 2, 3)
 _SEARCHED = 200
 """Questions of a game in which a drill does not occur, after which the game is taken to have none of it."""
 _REJECTED = 60
@@ -95,6 +95,8 @@ def balanced(
     No round and no situation comes twice. A drill that none of the games gives occasion for is left out; where there is
     none left, what was asked for is refused.
     """
+    for level in levels:
+        check_level(level)
     chance = Randomness.seeded("balanced", seed)
     wanted = [*(drills or DRILLS)]
     asked: set[str] = set()

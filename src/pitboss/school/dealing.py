@@ -14,7 +14,7 @@ from pitboss.equipment import Randomness
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.school.asking import CHOICES
-from pitboss.school.rounds import PlayedRound, rounds
+from pitboss.school.rounds import PlayedRound, check_level, rounds
 from pitboss.table import Event, public
 from pitboss.table.act import Betting, Decide, Incident, Place, Row, kind_of
 from pitboss.table.acts.chance import Chance
@@ -268,8 +268,7 @@ def _heard(game: str) -> dict[str, set[str]]:
 @lru_cache(maxsize=64)
 def dealing(game: str, seed: int, level: int) -> Dealing:
     """A round to deal: the first of the school's that has enough to do."""
-    if not 1 <= level <= 3:
-        raise Refusal(f"there is no level {level}: 1 is for beginners, 3 has irregularities")
+    check_level(level)
     for number in range(1, 60):
         for one in rounds(game, seed, level, number):
             try:

@@ -14,9 +14,9 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.school import offering, reading  # noqa: F401 - their drills
 from pitboss.school.asking import DRILLS, School, asks
-from pitboss.school.errors import ERRORS, SELDOM
+from pitboss.school.errors import ERRORS, RARE
 from pitboss.school.question import Question, proven, proves
-from pitboss.school.rounds import IRREGULAR, PlayedRound, describe_rows, rounds
+from pitboss.school.rounds import IRREGULAR, PlayedRound, check_level, describe_rows, rounds
 from pitboss.table import Event, Game, Incident
 from pitboss.table.act import Betting, Decide
 from pitboss.table.acts.settlement_acts import Pay, Settle, Surrender, Take, Vigorish
@@ -169,7 +169,7 @@ def _ruled(question: Question, ruled: Adjudication | None) -> bool:
 def find_error(of: School, one: PlayedRound) -> Iterator[Question]:
     """The round's story, with one planted error that `check` finds, or none."""
     wanted = 2 + of.chance.below(2)
-    kinds = [*sorted(of.chance.shuffled([*ERRORS]), key=lambda kind: kind not in SELDOM), ""]
+    kinds = [*sorted(of.chance.shuffled([*ERRORS]), key=lambda kind: kind not in RARE), ""]
     if not of.chance.below(3):
         kinds = ["", *kinds[:-1]]
     for kind in kinds:
@@ -254,8 +254,7 @@ def questions(
     options: Mapping[str, object] | None = None,
 ) -> Iterator[Question]:
     """Questions on a game without end, each proven; the same ones for the same seed."""
-    if not 1 <= level <= 3:
-        raise Refusal(f"there is no level {level}: 1 is for beginners, 3 has irregularities")
+    check_level(level)
     wanted = tuple(drill(one) for one in drills) or tuple(DRILLS)
     game, barren = game_of(name), 0
     for number in count(1):

@@ -10,15 +10,15 @@ Error = Callable[[list[Row], Randomness], list[Row] | None]
 """The rows with the error in them; nothing where a round gives no occasion for it."""
 
 ERRORS: dict[str, Error] = {}
-SELDOM: set[str] = set()
+RARE: set[str] = set()
 """Errors for which few rounds give occasion: those that do are used for them."""
 
 
-def _error(says: str, *, seldom: bool = False) -> Callable[[Error], Error]:
+def _error(says: str, *, rare: bool = False) -> Callable[[Error], Error]:
     def register(error: Error) -> Error:
         ERRORS[says] = error
-        if seldom:
-            SELDOM.add(says)
+        if rare:
+            RARE.add(says)
         return error
 
     return register
@@ -84,7 +84,7 @@ def _bare(row: Row) -> Row:
     return {name: value for name, value in row.items() if name not in {"n", "card", "cite", "also"}}
 
 
-@_error("a burn card is forgotten", seldom=True)
+@_error("a burn card is forgotten", rare=True)
 def burn_forgotten(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """The dealer goes on without it."""
     at = _some(rows, chance, lambda row: row["act"] == "burn")
@@ -110,7 +110,7 @@ def late_wager(rows: list[Row], chance: Randomness) -> list[Row] | None:
     return [*rows[: at + 1], chance.pick(wagers) | {"n": rows[at]["n"] + 1}, *rows[at + 1 :]]
 
 
-@_error("the wrong vigorish is charged", seldom=True)
+@_error("the wrong vigorish is charged", rare=True)
 def wrong_vigorish(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """Twice, or half of what is due."""
     at = _some(rows, chance, lambda row: row["act"] == "vigorish")
@@ -120,7 +120,7 @@ def wrong_vigorish(rows: list[Row], chance: Randomness) -> list[Row] | None:
     return _changed(rows, at, amount=dollars(chance.pick([2 * due, due + 25, max(due - 25, 5 + due // 2)])))
 
 
-@_error("the cutting card has come out and nothing is said", seldom=True)
+@_error("the cutting card has come out and nothing is said", rare=True)
 def cutting_card_ignored(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """The hand is not called the last one of the shoe, or the shoe is not ended."""
     out = next((place for place, row in enumerate(rows) if row.get("kind") == "cutting-card"), len(rows))
@@ -128,7 +128,7 @@ def cutting_card_ignored(rows: list[Row], chance: Randomness) -> list[Row] | Non
     return [*rows[: called[0]], *rows[called[0] + 1 :]] if called else None
 
 
-@_error("the wrong hand is opened", seldom=True)
+@_error("the wrong hand is opened", rare=True)
 def wrong_hand_opened(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """One whose turn it is not yet."""
     opened = [place for place, row in enumerate(rows) if row["act"] == "turn-up" and "hand" in row]
@@ -148,7 +148,7 @@ def overlooked(rows: list[Row], chance: Randomness) -> list[Row] | None:
     return None if at is None else [*rows[:at], *rows[at + 1 :]]
 
 
-@_error("a bonus or side wager that has won is overlooked", seldom=True)
+@_error("a bonus or side wager that has won is overlooked", rare=True)
 def bonus_overlooked(rows: list[Row], chance: Randomness) -> list[Row] | None:
     """What a hand brings beside the first wager of its box."""
     first: dict[int, str] = {}

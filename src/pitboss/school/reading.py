@@ -14,7 +14,7 @@ from pitboss.school.asking import CHOICES, School, asks
 from pitboss.school.question import Question, proves
 from pitboss.school.rounds import PlayedRound, rounds
 from pitboss.table import Event
-from pitboss.table.act import TableAction, kind_of
+from pitboss.table.act import HOUSE, TableAction, kind_of
 from pitboss.table.acts.hand_setting import Division, Hands, SetHand, name_hand
 from pitboss.table.view.scene import Scene
 
@@ -49,7 +49,7 @@ def ranks(name: str) -> str:
 
 
 def _asks(scene: Scene, of: int | str) -> str:
-    return f"What does {scene.whose(of)} have now?"
+    return f"What does {'the ' if of == HOUSE else ''}{scene.whose(of)} have now?"
 
 
 def _announced(event: Event) -> str:

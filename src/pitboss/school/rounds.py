@@ -111,6 +111,15 @@ def _usual(name: str) -> dict[str, object]:
     return game_of(name).elect({}).shown()
 
 
+LEVELS = (1, 2, 3)
+
+
+def check_level(level: int) -> None:
+    """Refuse a level that there is none of."""
+    if level not in LEVELS:
+        raise Refusal(f"there is no level {level}: 1 is for beginners, 3 has irregularities")
+
+
 def describe_rows(of: PlayedRound, rows: list[Row]) -> list[str]:
     """Rows in words, one after the other."""
     scene = of.scene()

@@ -12,6 +12,7 @@ from typing import Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.sheet.lab_figures import bands_as_rows
 from pitboss.words import Json
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -43,9 +44,16 @@ def _rows(sheet: Json) -> Iterator[Row]:
     for row in sheet["options"]:
         yield "option", row["option"], row["says"], row["value"], row["cite"]
     for row in sheet["offered"]:
-        yield "pays", row["wager"], row["says"], row["pays"], row["odds_cite"]
+        for each in (row, *row["alike"]):
+            yield "pays", each["wager"], each["says"], row["pays"], row["odds_cite"]
     for row in sheet["wagers"]:
-        yield from _wager(row)
+        for name in (row["wager"], *row["alike"]):
+            yield from _wager({**row, "wager": name})
+    for fact in sheet["facts"]:
+        yield "fact", fact["about"], fact["fact"], fact["value"], fact["exact"]
+    for row in sheet["with_main"]:
+        for item in ("edge", "element_of_risk", "sd_least", "sd_most"):
+            yield "with the main wager", row["wager"], item, row[item], row["exact"] if item == "edge" else ""
     if "rake" in sheet:
         yield from _pot(sheet)
     for row in (sheet["sensitivity"] or {"varied": ()})["varied"]:
@@ -54,7 +62,8 @@ def _rows(sheet: Json) -> Iterator[Row]:
             if "refused" in value:
                 yield "sensitivity", "", item, f"refused: {value['refused']['reason']}", value["refused"]["cite"]
             for moved in value.get("edges", ()):
-                yield "sensitivity", moved["wager"], item, moved["edge"], moved["change"]
+                for name in (moved["wager"], *moved["alike"]):
+                    yield "sensitivity", name, item, moved["edge"], moved["change"]
             if "rake" in value:
                 yield "sensitivity", "rake", item, value["rake"], value["change"]
     for row in (sheet["sensitivity"] or {"not_varied": ()})["not_varied"]:
@@ -68,6 +77,14 @@ def _wager(row: Json) -> Iterator[Row]:
         yield "figure", name, item, row[item], beside.get(item)
     for outcome in row["outcomes"]:
         yield "outcome", name, f"{outcome['outcome']} {outcome['pays']}", outcome["probability"], outcome["exact"]
+    counted = row["counted"] or {"ways": ()}
+    for outcome, way in zip(row["outcomes"], counted["ways"], strict=False):
+        yield "ways", name, f"{outcome['outcome']} {outcome['pays']}", way["ways"], counted["total"]
+    for rounds, wanted, low, high in bands_as_rows(row):
+        yield "band", name, f"{wanted} of 100 after {rounds}", low, high
+    if row["exposure"]:
+        for item in ("maximum", "wins", "loses", "all_boxes"):
+            yield "exposure", name, item, row["exposure"][item], row["exposure"]["outcome"]
     for each in row["over"]:
         yield "ahead", name, each["rounds"], each["ahead"], ""
     if row["ruin"]:

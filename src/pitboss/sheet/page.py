@@ -1,6 +1,7 @@
 """Pages that need nothing beside themselves: sheets and comparisons from their plain data, byte for byte the same."""
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from markupsafe import Markup
 from pitboss.money import dollars
 from pitboss.pricing.worth.rounds import After, ResultBar, RoundStanding, chance_read
 from pitboss.rulebook.citation import law
+from pitboss.sheet.lab_figures import CONFIDENCE
 from pitboss.sheet.plots import (
     Lever,
     Plot,
@@ -32,6 +34,8 @@ STYLES = ("tokens.css", "plots.css", "sheet.css")
 FEW = 12
 """With more wagers than this only the main one has all its plots."""
 _LEVERS = 14
+_PART = re.compile("<h2>([^<]*)</h2>")
+_CONTENTS = "<!--contents-->"
 
 
 Drawn = tuple[str, Json]
@@ -73,8 +77,17 @@ def render_page(template: str, context: Json, templates: Environment | None = No
 
 
 def sheet_page(sheet: Json) -> str:
-    """A PAR sheet as one page."""
-    return render_page(*drawn_sheet(sheet))
+    """A PAR sheet as one page, with a list of its parts."""
+    return with_contents(render_page(*drawn_sheet(sheet)))
+
+
+def with_contents(page: str) -> str:
+    """A page whose parts can be gone to from a list at its head."""
+    named = _PART.findall(page)
+    places = {part: f"part-{number}" for number, part in enumerate(dict.fromkeys(named), start=1)}
+    links = "".join(f'<li><a href="#{place}">{part}</a></li>' for part, place in places.items())
+    listed = f'<nav class="contents" aria-label="Contents"><ol>{links}</ol></nav>'
+    return _PART.sub(lambda found: f'<h2 id="{places[found[1]]}">{found[1]}</h2>', page).replace(_CONTENTS, listed, 1)
 
 
 def drawn_sheet(sheet: Json) -> Drawn:
@@ -88,16 +101,21 @@ def drawn_sheet(sheet: Json) -> Drawn:
 
 def _drawn_par(sheet: Json) -> Drawn:
     wagers = [{**row, **wager_plots(row)} for row in sheet["wagers"]]
+    edges = {name: row["edge"] for row in wagers for name in (row["wager"], *row["alike"])}
+    play = (sheet["check"] or {"play": {}})["play"]
     return "parsheet.html", {
         "main": wagers[0],
         "wagers": wagers,
         "few": len(wagers) <= FEW,
-        "tornadoes": tornadoes({row["wager"]: row["edge"] for row in wagers}, sheet["sensitivity"]),
+        "tornadoes": tornadoes(edges, sheet["sensitivity"]),
         "ways": ways(sheet["strategy"]),
         "charts": charts(sheet["strategy"]),
         "numbers": numbers(sheet["strategy"]),
         "facts": facts(sheet["strategy"]),
         "sampled": [row["wager"] for row in wagers if row["method"] == "simulated"],
+        "sampled_charts": charts(play),
+        "sampled_facts": facts(play),
+        "confidence": CONFIDENCE,
     }
 
 
@@ -107,7 +125,9 @@ def wager_plots(row: Json) -> Json:
     bars = tuple(ResultBar(*bar) for bar in after["bars"])
     low, high = after["quantiles"]
     found = After(after["rounds"], bars, chance_read(after["ahead"]), chance_read(after["even"]), (low, high))
-    outcomes = sorted(row["outcomes"], key=lambda outcome: (-_net(outcome["pays"]), -outcome["probability"]))
+    counted = (row["counted"] or {"ways": [{}] * len(row["outcomes"])})["ways"]
+    together = [{**outcome, "ways": way.get("ways")} for outcome, way in zip(row["outcomes"], counted, strict=True)]
+    outcomes = sorted(together, key=lambda outcome: (-_net(outcome["pays"]), -outcome["probability"]))
     return {
         "outcomes": outcomes,
         "widest": max(outcome["probability"] for outcome in outcomes),

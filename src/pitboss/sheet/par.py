@@ -3,7 +3,7 @@
 import datetime
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -12,23 +12,27 @@ from typing import TYPE_CHECKING, Any
 from pitboss.frames import data_frame, html_table
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.strategy.strategies import BEST, file_content
+from pitboss.pricing.worth.alike import alike, same_odds
+from pitboss.pricing.worth.coupons import coupon_facts
 from pitboss.pricing.worth.rounds import After, after, chance_shown, standing, tidy
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import LifeLine, history, lives
+from pitboss.sheet.lab_figures import exposure, return_bands, trail, wager_ways, with_main
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
+from pitboss.table.offer.coupons import Coupons
 from pitboss.table.offer.hypotheses import refuse_hypotheses
 from pitboss.table.offer.table_options import Posted
-from pitboss.table.parts import SharedPot
+from pitboss.table.parts import Devices, SharedPot
 from pitboss.words import Json
 
 if TYPE_CHECKING:
     from pitboss.table import Game
 
-FORM = 4
+FORM = 5
 """The version of this form; a change of what it holds is a new one."""
 Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
@@ -93,7 +97,7 @@ class ParSheet:
 
     def __getitem__(self, wager: str) -> Json:
         wagers: list[Json] = self.content["wagers"]
-        return next(row for row in wagers if row["wager"] == wager)
+        return next(row for row in wagers if wager in (row["wager"], *row["alike"]))
 
 
 def digest(content: dict[str, object]) -> str:
@@ -161,13 +165,15 @@ def parsheet(
         odds = price(game.name, options, strategy)
         content |= {
             "offered": _offered(game, options, odds),
-            "wagers": [wager_figures(row, rounds, _opening(game, options, row)) for row in odds.wagers],
+            "wagers": _wagers(game, options, odds, rounds),
+            "with_main": [] if game.has(Devices) else with_main(odds.wagers, game.limits(options)),
+            "facts": _facts(game, options, odds, strategy),
             "strategy": dict(odds.strategy),
             "sensitivity": _sensitivity(game.name, options, strategy, varied, progress),
             "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
         }
     else:
-        content |= {"offered": [], "wagers": [], "strategy": {}, "check": None}
+        content |= {"offered": [], "wagers": [], "with_main": [], "facts": [], "strategy": {}, "check": None}
         content |= game.module("sheet").content(game, options, strategy, hands, seed, varied, progress)
     content["paragraphs"] = _paragraphs(content)
     # As it comes back from a file, where there are no tuples: the page must be the same from both.
@@ -224,7 +230,7 @@ def _offered(game: "Game", options: Posted, odds: GameOdds) -> list[dict[str, ob
     """Each wager that the table takes: what it pays, under which paragraph."""
     limits = game.limits(options)
     priced = edges_of(odds)
-    return [
+    rows: list[Json] = [
         {
             "wager": rule.name,
             "says": rule.says,
@@ -237,12 +243,41 @@ def _offered(game: "Game", options: Posted, odds: GameOdds) -> list[dict[str, ob
         for rule in game.wagers.values()
         if options.takes(rule.name) and rule.posted(options)
     ]
+    named = ("wager", "says")
+    groups = alike(
+        rows, lambda row: (row["wager"].partition("-")[0], *(str(row[key]) for key in row if key not in named))
+    )
+    return [{**first, "alike": [{key: row[key] for key in named} for row in others]} for first, *others in groups]
 
 
 def _opening(game: "Game", options: Posted, row: WagerOdds) -> Fraction:
     """Units without which no round begins with one unit of a wager."""
     one = game.limits(options).get(row.wager, (100, 0))[0]
     return Fraction(game.opening(options, row.wager, one), one)
+
+
+def _wagers(game: "Game", options: Posted, odds: GameOdds, rounds: int) -> list[dict[str, object]]:
+    """The figures of each wager; of those that are alike once, with the names of the others."""
+    limits, boxes = game.limits(options), getattr(options, "boxes", None)
+
+    def same(row: WagerOdds) -> Hashable:
+        return same_odds(row), limits.get(row.wager), _opening(game, options, row)
+
+    return [
+        {
+            **wager_figures(row, rounds, _opening(game, options, row)),
+            "alike": [other.wager for other in others],
+            "exposure": exposure(row, limits.get(row.wager), boxes),
+        }
+        for row, *others in alike(odds.wagers, same)
+    ]
+
+
+def _facts(game: "Game", options: Posted, odds: GameOdds, strategy: str) -> list[dict[str, object]]:
+    """What is counted beside the wagers, and what coupons are worth."""
+    found = [*getattr(game.module("odds"), "facts", lambda _: ())(options)]
+    coupons = game.part(Coupons)
+    return [fact.shown() for fact in (*found, *(coupon_facts(coupons, odds.wagers) if coupons else ()))]
 
 
 def wager_figures(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, object]:
@@ -259,6 +294,8 @@ def wager_figures(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, o
         "hit_exact": str(row.hit) if exact else None,
         "volatility_index": Z_90 * row.sd,
         "rounds_to_tell": (row.sd / edge) ** 2 if abs(edge) > 1e-9 else None,
+        "counted": wager_ways(row),
+        "bands": return_bands(row),
         "after": _after(after(row, rounds)),
         "over": [standing(row, n, quantiles=False).shown() for n in OVER],
         "fan": [standing(row, n).shown() for n in fan_rounds(rounds)],
@@ -310,14 +347,15 @@ def _simulated(
 
     A kernel that cannot play the best plays its usual strategy, and the sample is compared with that one's own edge.
     """
-    from pitboss.pricing.simulate import simulate
+    from pitboss.pricing.simulate import Block, simulate
 
+    blocks: list[Block] = []
     try:
-        found = simulate(game, options, rounds, seed=seed, strategy=strategy)
+        found = simulate(game, options, rounds, seed=seed, strategy=strategy, each=blocks.append)
     except Refusal:
         if strategy != BEST:
             raise
-        found = simulate(game, options, rounds, seed=seed)
+        found = simulate(game, options, rounds, seed=seed, each=blocks.append)
     priced = edges_of(odds) if found.strategy == strategy else _edges_by(game, options, found.strategy)
     rows = []
     for sample in found.wagers:
@@ -331,8 +369,18 @@ def _simulated(
         "boxes": found.boxes,
         "seed": seed,
         "strategy": found.strategy,
+        "play": {} if found.strategy == strategy else _play_of(game, options, found.strategy),
         "wagers": rows,
+        "trail": trail(seed, blocks),
     }
+
+
+def _play_of(game: "Game", options: Posted, strategy: str) -> dict[str, object]:
+    """How a strategy that was dealt plays, where that is not the one of the sheet."""
+    try:
+        return dict(price(game.name, options, strategy).strategy)
+    except Refusal:
+        return {}
 
 
 def _edges_by(game: "Game", options: Posted, strategy: str) -> dict[str, Fraction]:

@@ -71,8 +71,12 @@ def looked_at(game: str, options: Elections, strategy: str = "best") -> frozense
     """The options that pricing reads: what it does not read cannot move an edge, and need not be tried."""
     price(game, options, strategy)
     seen: set[str] = set()
+    quick = getattr(game_of(game).module("odds"), "edges", None)
     with _one_at_a_time:
-        strategy_odds(game_of(game), _watched(options, seen), strategy)
+        if quick is not None:
+            quick(_watched(options, seen), resolve_strategy(strategy, game))
+        else:
+            strategy_odds(game_of(game), _watched(options, seen), strategy)
     return frozenset(seen)
 
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from pitboss.money import Odds, dollars
 from pitboss.pricing.distribution import GameOdds, WagerOdds
+from pitboss.pricing.worth.alike import alike
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections, Violation
 from pitboss.sheet.priced import carried_sensitivity, edges, edges_of, looked_at, price
+from pitboss.words import Json
 
 PATIENCE = 3.0
 """Seconds that a page may take to show every choice of every option."""
@@ -78,7 +80,7 @@ class Sensitivity:
                 for name in moved
                 if _differ(base.get(name), variation.edges.get(name))
             ]
-            values.append({"value": variation.value, "edges": changes})
+            values.append({"value": variation.value, "edges": _together(changes)})
         return {
             "option": row.option,
             "says": row.says,
@@ -89,7 +91,13 @@ class Sensitivity:
         }
 
 
-def _change(wager: str, old: Fraction | None, new: Fraction | None, exact: bool) -> dict[str, object]:
+def _together(changes: list[Json]) -> list[Json]:
+    """Wagers that an option does the same to, once, with the names of the others."""
+    groups = alike(changes, lambda row: (row["edge"], row["change"], row["exact"]))
+    return [{**first, "alike": [row["wager"] for row in others]} for first, *others in groups]
+
+
+def _change(wager: str, old: Fraction | None, new: Fraction | None, exact: bool) -> Json:
     change = None if old is None or new is None else new - old
     return {
         "wager": wager,

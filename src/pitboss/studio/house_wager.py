@@ -238,6 +238,18 @@ class HouseWager:
     until: date | None = None
     otherwise: Fraction = Fraction(-1)
     """What is gained where no class holds: the loss of the stake, or a push."""
+    edition: str = "own"
+    """What tells its file from others: a few letters of a hash."""
+
+    def verify_offered(self, day: date | None) -> None:
+        """Refuse a day on which it is not offered."""
+        if day is None:
+            return
+        if (self.since and day < self.since) or (self.until and day > self.until):
+            when = " ".join(
+                [*([f"from {self.since}"] * bool(self.since)), *([f"until {self.until}"] * bool(self.until))]
+            )
+            raise Refusal(f"{self.title} is offered {when}, and not on {day}", self.cite)
 
     @property
     def cite(self) -> str:

@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,7 @@ def wager_of(
         _day(content, "from", refuse),
         _day(content, "until", refuse),
         Fraction(0) if content.get("otherwise", "lose") == "push" else _loses(content, refuse),
+        sha256(repr(content).encode()).hexdigest()[:8],
     )
 
 

@@ -309,6 +309,8 @@ class Betting(Act, frozen=True):
     """The paragraph for the events of single wagers."""
     group: str = ""
     """The game's name for the open wagers, if they are many: a journal need not repeat them."""
+    house_wagers: tuple[str, ...] = ()
+    """The open wagers that are a house's own: their events stand under no paragraph of the law."""
 
     def by(self, t: AnyTable) -> str:
         """Answered by a player if offered to one box; otherwise players place wagers and the dealer closes."""

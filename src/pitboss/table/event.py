@@ -69,7 +69,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         if isinstance(self.outcome, Incident):
             return (self.outcome.cite,)
         if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
-            placed = self.act.placing or self.act.cite
+            own = self.outcome.wager in self.act.house_wagers
+            placed = f"house:{self.outcome.wager}" if own else self.act.placing or self.act.cite
             # What is offered to one box is answered by its wager; elsewhere the close of betting carries out the rest.
             return (placed, *self.act.also) if self.act.box else (placed,)
         if isinstance(self.outcome, Call) and isinstance(self.act, Betting):

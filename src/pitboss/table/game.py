@@ -281,6 +281,13 @@ class Game:
         """Its law as of a day; None without a day, which means the latest text."""
         return Edition(self.subchapter, self.name, self.title, read_day(day)) if day else None
 
+    def verify_offered(self) -> None:
+        """Refuse a table on a floor whose house does not offer the game; only wagers of a house's own want that."""
+
+    def guide_lines(self) -> list[str]:
+        """What a guide has behind the game's own page: nothing but wagers of a house's own."""
+        return []
+
     def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Posted:
         """Lawful options, as of a day if named; a game that was not law then is refused."""
         edition = self.edition(as_of)

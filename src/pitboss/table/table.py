@@ -262,6 +262,7 @@ class Table(Generic[O_co, M_co]):
             if procedure == "round":
                 self.round += 1
                 self.money.redeemed = {}
+                self.run.standing = {key: (self.seats[key[0]], amount) for key, amount in self.wagers.items()}
             if waiting is None:
                 self.run.void = None
                 self.run.incidents.clear()

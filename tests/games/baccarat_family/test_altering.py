@@ -44,7 +44,7 @@ def test_7_2_d_a_wager_is_raised_lowered_and_withdrawn_before_the_call(t):
     bet(t, 0)
     assert t.wagers == {}
     assert t.chips("A") == CHIPS
-    with pytest.raises(Refusal, match="is no wager"):
+    with pytest.raises(Refusal, match="is not a wager"):
         bet(t, 0)
     bet(t, CHIPS)
     with pytest.raises(Refusal, match="not enough chips"):

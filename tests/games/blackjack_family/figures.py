@@ -5,16 +5,18 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
+import pitboss
 from pitboss.games import game
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_switch.odds import KINDS
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.studio import wager_of
 from tests.oracles import UnansweredError, options_of
 
 F = Fraction
-TABLES = {"blackjack": 109, "blackjack switch": 7, "multiple action blackjack": 1}
+TABLES = {"blackjack": 153, "blackjack switch": 7, "multiple action blackjack": 1}
 TWO = F(2)
 THREE_HANDS, FOUR_HANDS = {"resplit": True, "boxes": 7}, {"resplit": True, "boxes": 6}
 RULES = {
@@ -34,6 +36,14 @@ RULES = {
     "resplit pairs (not aces) to 3 hands": THREE_HANDS,
     "resplit pairs (not aces) to 4 hands": FOUR_HANDS,
 }
+ALONE = {
+    "blackjack pays 1:1": {"blackjack_odds": "1 to 1"},
+    "blackjack pays 2:1": {"blackjack_odds": "2 to 1"},
+    "blackjack pays 6:5": {"blackjack_odds": "6 to 5"},
+    "dealer hits soft 17": {"dealer_hits_soft_17": True},
+    "double after split": {"double_after_split": True},
+}
+"""Rules whose effect hardly depends on the others."""
 ACES = {
     arithmetic.TWO_ACES: F(25),
     arithmetic.TWO_ACES_SUITED: F(100),
@@ -47,8 +57,10 @@ def figure(row):
     variant, wager = row["variant"], row["wager"]
     if row["game"] == "blackjack switch":
         return of_the_match(row)
-    if variant.startswith("effect relative") or "net result" in wager:
-        raise UnansweredError("the rules behind it are not all named, and it was played with a cutting card")
+    if "net result" in wager:
+        raise UnansweredError("it was played with a cutting card, and the rules behind it are not all named")
+    if variant.startswith("effect relative"):
+        return of_a_rule_alone(wager)
     if "streak" in wager:
         return streak(row)
     if "basic strategy" in variant:
@@ -61,6 +73,59 @@ def figure(row):
 def edge(**rules):
     """The worth of the main wager, played at its best."""
     return worked_out(options_of("blackjack", **rules))
+
+
+def of_a_rule_alone(rule):
+    """What a rule changes for the player at one deck without doubling after a split, which the source names."""
+    if rule not in ALONE:
+        raise UnansweredError("it hangs on rules of the source's table that are not named")
+    named = {"decks": 1, "double_after_split": False}
+    return edge(**named) - edge(**named | ALONE[rule])
+
+
+def beside_the_game(decks, cards, *conditions):
+    """A wager of a house's own, for what no wager of the law is on: classes by name, with pay and condition."""
+    classes = [{"name": name, "pays": pays, "when": when} for name, (pays, when) in conditions]
+    about = {"wager": "asked", "game": "blackjack", "says": "what a row asks", "source": "the table of figures"}
+    return wager_of({**about, "decks": decks, "cards": cards, "class": classes}).odds
+
+
+def busting(third):
+    """That the dealer busts with the third card, which is one of these."""
+    return {"all": [{"of": "two", "total": "4-16"}, {"total": "22-30"}, {"of": "third", "only": third}]}
+
+
+BUST_IT = {
+    "8-8-8 of one suit": ("200 to 1", {"has": "8 8 8", "suits": 1}),
+    "8-8-8 of one colour, not one suit": ("50 to 1", {"has": "8 8 8", "colours": 1}),
+    "third card 6": ("15 to 1", busting("6")),
+    "third card 7": ("9 to 1", busting("7")),
+    "third card 8": ("7 to 1", busting("8")),
+    "third card 9": ("5 to 1", busting("9")),
+    "third card ten-value": ("3 to 1", busting("T J Q K")),
+}
+
+
+@cache
+def bust_it(decks):
+    """The wager of blackjack that the table has and the law has not."""
+    return beside_the_game(decks, {"two": 2, "third": 1}, *BUST_IT.items())
+
+
+def asked_of_cards(wager, decks):
+    """A chance of the first cards that stands in no wager of the law."""
+    both = {"all": [{"of": "own", "total": 21}, {"of": "dealer", "total": 21}]}
+    rows = {
+        "one designated ace and face card (19:47-2.3(e)3)": ({"own": 2}, {"has": "As Ks"}),
+        "progressive: three aces of one suit": ({"first": 3}, {"has": "A A A", "suits": 1}),
+        "player blackjack": ({"own": 2, "dealer": 2}, both),
+    }
+    if wager not in rows:
+        raise UnansweredError("no wager depends on it alone, and no figure of ours tells it")
+    cards, when = rows[wager]
+    chance_of = beside_the_game(decks, cards, ("asked", ("1 to 1", when))).hit
+    blackjack = chance(side_wagers.blackjack_bonus(decks, (1,)), "lose")
+    return chance_of / (1 - blackjack) if wager == "player blackjack" else chance_of
 
 
 @cache
@@ -80,10 +145,10 @@ def of_the_main_wager(row):
     if wager.startswith("rule effect"):
         return edge(**terms) - edge(**terms, **ruled(wager.removeprefix("rule effect: ")))
     if "2.6(k)" in variant:
-        if "tied blackjack pushes" in variant:
-            raise UnansweredError("2.6(k) has a tied blackjack win")
         if row["confidence"] == "published":
             raise UnansweredError("printed to a tenth and cut off there: 0.759")
+        if "tied blackjack pushes" in variant:
+            return edge(**terms, hole_card="up", tied_blackjack="pushes")
         options = options_of("blackjack", **terms, hole_card="up")
         ruled_out = {"double": "any"} if "double any two" in variant else {}
         return Analysis(replace(game("blackjack").module("odds").terms(options), **ruled_out)).edge
@@ -184,7 +249,29 @@ def of_the_first_cards(row):
     if wager == "insurance 2:1" and quantity == "house edge, only the dealer's ace removed":
         return priced(beside("insurance", decks)).edge
     if wager.startswith("bust it"):
-        raise UnansweredError("New Jersey has no such wager")
-    if wager not in answers:
-        raise UnansweredError("no wager depends on it alone, and no figure of ours tells it")
-    return answers[wager]()
+        found, name = bust_it(decks), wager.removeprefix("bust it: ")
+        if quantity.startswith("hit frequency"):
+            return found.hit
+        # A third eight that makes three of a colour is an eight too.
+        also = [other for other in BUST_IT if other.startswith("8-8-8")] if name == "third card 8" else []
+        return found.probability(name, *also) if name in BUST_IT else found
+    if (fact := FACTS.get(wager)) or wager == "insurance 2:1":
+        if tens := re.search(r"with (no|\d) ten", quantity):
+            fact = "edge on insurance", f"{tens[1].replace('no', '0')} tens in the player's two cards"
+        assert fact is not None
+        return shown(decks).fact(*fact)
+    return answers[wager]() if wager in answers else asked_of_cards(wager, decks)
+
+
+@cache
+def shown(decks):
+    """The odds with their facts."""
+    return pitboss.odds("blackjack", decks=decks)
+
+
+FACTS = {
+    "initial two-card 20 (any)": ("two cards", "twenty"),
+    "initial pair of equal value": ("two cards", "pair of one value"),
+    "first two cards suited sevens": ("two cards", "two sevens of one suit"),
+    "6-7-8 of one suit in the first three cards": ("three cards", "6-7-8 of one suit"),
+}

@@ -262,7 +262,7 @@ def test_no_table_opens_before_the_house_has_said_what_the_ante_bonus_pays(monke
 @pytest.mark.parametrize("pays", ["$500", "10 percent"])
 def test_a_row_is_odds_and_no_amount(pays):
     rest = ", ".join(f"{row.replace('-', ' ')} 5 to 1" for _, row in RANKED[:-1])
-    with pytest.raises(Illegal, match="is no odds: the ante bonus is paid at so much to 1") as refused:
+    with pytest.raises(Illegal, match="is no odds: the ante bonus is paid at odds, such as 5 to 1") as refused:
         Options.configure({"ante_bonus_table": f"A24 with royal flush {pays}, {rest}"})
     assert refused.value.cite == f"{READ}/a24"
 

@@ -38,7 +38,7 @@ def test_22_6_a_chips_and_plaques_but_no_spoken_wager_with_cash():
         ("initial", "4.50", "house:limits", "below the posted minimum of 5.00"),
         ("initial", "500.50", "house:limits", "above the posted maximum of 500.00"),
         ("initial", "10.25", "house:increments", "not a multiple of 0.50"),
-        ("initial", "0", "house:increments", "is no wager"),
+        ("initial", "0", "house:increments", "is not a wager"),
         ("war", "10", '19:47-22.1 "War wager"', "cannot be placed now"),
         ("war-tie", "10", '19:47-22.1 "Tie wager"', "cannot be placed now"),
     ],

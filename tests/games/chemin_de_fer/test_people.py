@@ -44,7 +44,7 @@ def test_one_alone_is_no_game():
     t.begin("start")
     run(t, house)
     assert t.game.next_procedure(t) == ""
-    with pytest.raises(Refusal, match="a bank needs a banker and somebody") as refused:
+    with pytest.raises(Refusal, match="a bank needs a banker and a player") as refused:
         t.begin("round")
     assert refused.value.cite == "house:chemin-de-fer/seats"
 

@@ -383,7 +383,7 @@ REFUSED = {
         "cannot call 'banco' now",
         "no-more-bets",
     ),
-    "nobody to wager against the bank": ({"boxes": bank("100")}, "a bank needs a banker and somebody", "seats"),
+    "nobody to wager against the bank": ({"boxes": bank("100")}, "a bank needs a banker and a player", "seats"),
     "a tie wager": ({"boxes": [{**ANN, "wagers": {"tie": "5"}}, *FULL[1:]]}, "has no wager 'tie'", ""),
     "a seat that is not there": (
         {"boxes": [*FULL, {"box": 12, "player": "Z", "wagers": {}}]},

@@ -127,6 +127,6 @@ def test_the_command_line_prices_any_ticket(capsys):
     assert main(["odds", "keno", "--wager", "way:1/2:1", "--wager", "2-spot", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)["wagers"]
     assert [(row["wager"], row["exact"]) for row in rows] == [("way:1/2:1", "1/4"), ("2-spot", "22/79")]
-    for name, reason in (("9-spot", "no odds of a wager '9-spot'"), ("way:1/81:1", "there is no number 81")):
+    for name, reason in (("9-spot", "no odds for a wager '9-spot'"), ("way:1/81:1", "there is no number 81")):
         assert main(["odds", "keno", "--wager", name]) == 2
         assert reason in capsys.readouterr().err

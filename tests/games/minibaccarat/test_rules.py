@@ -274,7 +274,7 @@ def test_7_2_e_with_a_card_out_the_wagers_lie_still_until_they_are_settled():
         ("player", "501", "house:limits", "above the posted maximum of 500.00"),
         ("tie", "101", "house:limits", "above the posted maximum of 100.00"),
         ("banker", "10.50", "house:increments", "not a multiple of 1.00"),
-        ("banker", "0", "house:increments", "is no wager"),
+        ("banker", "0", "house:increments", "is not a wager"),
     ],
 )
 def test_7_2_wagers_keep_to_what_is_posted(wager, amount, cite, part):

@@ -12,7 +12,7 @@ from pitboss.equipment import Randomness
 from pitboss.games import catalogue, game
 from pitboss.games.poker_room.histories import HistoryHand, check_hand, non_nj_games, read_hands
 from pitboss.games.poker_room.histories.variants import code_of
-from pitboss.games.poker_room.histories.write import Untold, histories
+from pitboss.games.poker_room.histories.write import NotWritten, histories
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
@@ -57,7 +57,7 @@ def played(name: str | Game, seed: int, rounds: int, irregular: int = 0, **optio
     return t
 
 
-def describe(t: Table) -> list[tuple[int, str] | Untold]:
+def describe(t: Table) -> list[tuple[int, str] | NotWritten]:
     return list(histories(Table(t.game, t.options), list(t.events)))
 
 
@@ -77,7 +77,7 @@ def test_there_are_ten_games():
 def test_what_is_played_is_told_and_told_hands_are_fine(name, seed, structure, elected):
     t = played(name, seed, 3, structure=structure, **elected)
     for written, shares in zip(describe(t), settled(t), strict=True):
-        assert not isinstance(written, Untold), written
+        assert not isinstance(written, NotWritten), written
         (hand,) = read_hands(written[1].encode(), "hand", several=False)
         assert isinstance(hand, HistoryHand)
         verdict = check_hand(hand)
@@ -99,7 +99,7 @@ FURTHER = (non_nj_games.RAZZ, non_nj_games.SINGLE_DRAW, non_nj_games.TRIPLE_DRAW
 @given(seed=st.integers(0, 2**32), structure=st.sampled_from(STRUCTURES))
 def test_games_from_elsewhere_are_told_too_and_hidden_cards_change_nothing(of, seed, structure):
     for written in describe(played(of.game, seed, 3, structure=structure, revenue="none")):
-        assert not isinstance(written, Untold), written
+        assert not isinstance(written, NotWritten), written
         text = written[1]
         assert outcome(text) is None
         # What was dealt and thrown away is hidden; what was shown at the end is not.
@@ -122,7 +122,7 @@ def test_a_straddle_is_told_among_the_blinds():
     rounds = []
     for seed in range(12):
         rounds += describe(played("holdem", seed, 4, structure="no-limit", revenue="none", straddle=True))
-    assert not [one for one in rounds if isinstance(one, Untold)]
+    assert not [one for one in rounds if isinstance(one, NotWritten)]
     assert any("blinds_or_straddles = [2, 4, 8" in text for _, text in rounds)
 
 
@@ -131,7 +131,7 @@ def test_a_kill_is_told_as_the_limits_and_the_blind_that_it_makes(elected):
     t = played("omaha-8", 5, 40, revenue="none", **elected)
     assert any(event.act.__struct_config__.tag == "move-kill" and event.act.box for event in t.events)
     written = describe(t)
-    assert not [one for one in written if isinstance(one, Untold)]
+    assert not [one for one in written if isinstance(one, NotWritten)]
     assert len({line for _, text in written for line in text.splitlines() if line.startswith("small_bet")}) == 2
 
 
@@ -139,7 +139,7 @@ def test_a_changed_amount_in_a_told_hand_is_found():
     found = 0
     for seed in range(6):
         for written in describe(played("holdem", seed, 4, structure="fixed", revenue="none")):
-            assert not isinstance(written, Untold)
+            assert not isinstance(written, NotWritten)
             text = written[1]
             for line in text.splitlines():
                 if line.startswith("actions") and "cbr 8" in line:
@@ -155,7 +155,7 @@ def test_hands_that_are_all_in_are_shown_before_the_last_cards():
     for name in ("holdem", "seven-card-stud"):
         for seed in range(12):
             for written in describe(played(name, seed, 3, structure="no-limit", revenue="none", showdown="all")):
-                assert not isinstance(written, Untold), written
+                assert not isinstance(written, NotWritten), written
                 actions = tomllib.loads(written[1])["actions"]
                 verbs = [action.split()[1] for action in actions]
                 if "sm" not in verbs:
@@ -175,7 +175,7 @@ def test_the_last_one_left_where_others_gave_up_is_told():
     for seed in range(40):
         t = played("holdem", seed, 4, structure="no-limit", revenue="none", showdown="asked")
         for written, shares in zip(describe(t), settled(t), strict=True):
-            assert not isinstance(written, Untold), written
+            assert not isinstance(written, NotWritten), written
             book = tomllib.loads(written[1])
             if book["actions"][-1].endswith("sm -"):
                 found += 1
@@ -186,8 +186,8 @@ def test_the_last_one_left_where_others_gave_up_is_told():
 
 def test_a_round_with_an_irregularity_is_not_told():
     rounds = [one for seed in range(8) for one in describe(played("holdem", seed, 4, irregular=60))]
-    assert any(isinstance(one, Untold) and one.why for one in rounds)
-    assert any(not isinstance(one, Untold) for one in rounds)
+    assert any(isinstance(one, NotWritten) and one.why for one in rounds)
+    assert any(not isinstance(one, NotWritten) for one in rounds)
 
 
 def test_other_games_have_no_histories():
@@ -223,7 +223,7 @@ def test_new_cards_are_told_once_everybody_has_said_what_to_throw_away(name):
     draws = 0
     for seed in range(8):
         for row in describe(played(name, seed, 3)):
-            actions = [] if isinstance(row, Untold) else tomllib.loads(row[1])["actions"]
+            actions = [] if isinstance(row, NotWritten) else tomllib.loads(row[1])["actions"]
             said = [at for at, action in enumerate(actions) if " sd" in action]
             draws += any(" sd " in action for action in actions)
             assert said == list(range(said[0], said[0] + len(said))) if said else True

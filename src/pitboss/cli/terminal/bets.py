@@ -1,4 +1,4 @@
-"""The player's wagers as he means to place them: kept from round to round, changed by key, tried before placed."""
+"""The player's wagers as they mean to place them: kept from round to round, changed by key, tried before placed."""
 
 from pitboss.cli.terminal.companions import suited
 from pitboss.cli.terminal.keys import meant, page_keys

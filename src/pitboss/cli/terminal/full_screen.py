@@ -31,7 +31,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from pitboss.cli.terminal.felt import WIDEST, Prompt, asked, felt, key_line, log_lines
-from pitboss.cli.terminal.keys import LONGEST, Farewell
+from pitboss.cli.terminal.keys import LONGEST, PlayerLeaves
 from pitboss.cli.terminal.screens import Screen
 from pitboss.refusal import Refusal
 from pitboss.table.view.scene import Scene, Sight
@@ -104,7 +104,7 @@ class FullScreen(Screen):
         try:
             self.app.run(pre_run=lambda: self._begin(visit), set_exception_handler=False)
         except EOFError:
-            raise Farewell from None
+            raise PlayerLeaves from None
         finally:
             signal.signal(signal.SIGTERM, before)
             visit.close()
@@ -211,7 +211,7 @@ class FullScreen(Screen):
         )
         keys.add(Keys.ControlC)(lambda _: self._leave(KeyboardInterrupt()))
         keys.add(Keys.SIGINT)(lambda _: self._leave(KeyboardInterrupt()))
-        keys.add(Keys.ControlD)(lambda _: self._leave(Farewell()))
+        keys.add(Keys.ControlD)(lambda _: self._leave(PlayerLeaves()))
         keys.add(Keys.ControlZ)(lambda event: event.app.suspend_to_background())
         return keys
 

@@ -8,7 +8,7 @@ LONGEST = 200
 """Characters of a line that are looked at."""
 
 
-class Farewell(Exception):  # noqa: N818 - a parting, not an error
+class PlayerLeaves(Exception):  # noqa: N818 - a parting, not an error
     """The person leaves: said so, or closed the input."""
 
 
@@ -62,5 +62,5 @@ def read_line() -> str:
     """A line from a pipe; the end of it is a farewell."""
     line = sys.stdin.readline()
     if not line:
-        raise Farewell
+        raise PlayerLeaves
     return line[:LONGEST].strip()

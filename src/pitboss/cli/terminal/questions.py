@@ -1,4 +1,4 @@
-"""The questions that a table can put to a person, from the acts that wait for him."""
+"""The questions that a table can put to a person, from the acts that wait for them."""
 
 from pitboss.cli.terminal.bets import CALLS, IntendedBets, worded
 from pitboss.cli.terminal.felt import Prompt

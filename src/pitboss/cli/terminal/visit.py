@@ -6,7 +6,7 @@ from pitboss.cli.terminal import answers, questions, reading
 from pitboss.cli.terminal.bets import CALLS, IntendedBets, has_many, is_side, number, worded
 from pitboss.cli.terminal.companions import Companion, suited
 from pitboss.cli.terminal.felt import Prompt
-from pitboss.cli.terminal.keys import Farewell, meant
+from pitboss.cli.terminal.keys import PlayerLeaves, meant
 from pitboss.cli.terminal.screens import Screen
 from pitboss.equipment import Randomness
 from pitboss.journal.session import Session
@@ -286,7 +286,7 @@ class Visit:
             if words and words[0].startswith("?"):
                 await self._read(" ".join(words))
             elif command == "quit":
-                raise Farewell
+                raise PlayerLeaves
             elif command == "journal":
                 await self._journal(words[1:])
             elif command == "rule":

@@ -17,6 +17,9 @@ from pitboss.floor.accounts.people import PASSER_BY, TEACHERS, People, Who
 from pitboss.refusal import Refusal
 
 PATRON_COOKIE, STAFF_COOKIE = "pitboss", "pitboss-staff"
+PASS_COOKIE, PASS_HEADER = "pitboss-pass", "x-pitboss-pass"
+"""Links to private tables that a browser has opened, or a program sends."""
+_LONGEST_PASSES = 400
 CSRF_HEADER = "x-csrf-token"
 MOST_BODY = 64 * 1024
 MOST_PATH = 250
@@ -212,6 +215,12 @@ class Gate:
                 self._known.clear()
             self._known[token] = (who, now + _REMEMBER)
         return who
+
+
+def passes_of(request: HTTPConnection) -> list[str]:
+    """The links to private tables that come with a request."""
+    shown = request.headers.get(PASS_HEADER) or request.cookies.get(PASS_COOKIE, "")
+    return [one for one in shown.split(".") if one] if len(shown) <= _LONGEST_PASSES else []
 
 
 def csrf(token: str) -> str:

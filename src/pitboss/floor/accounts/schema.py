@@ -62,6 +62,41 @@ SITTINGS = table(
 )
 """A learner's sitting: the answers so far, and the report once it is over."""
 
+ROUNDS = table(
+    "rounds_played",
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    keys=("name", "root"),
+    last=sa.Integer,
+    table_id=sa.String,
+    round=sa.Integer,
+    at=sa.BigInteger,
+    game=sa.String,
+    staked=sa.BigInteger,
+    net=sa.BigInteger,
+    lines=sa.String,
+)
+"""The rounds that a patron played: where they stand in which journal, and what each wager brought."""
+
+LINKS = table(
+    "links",
+    keys=("digest",),
+    owner=sa.String,
+    kind=sa.String,
+    table_id=sa.String,
+    root=sa.String,
+    n=sa.Integer,
+    last=sa.Integer,
+    round=sa.Integer,
+    at=sa.Float,
+)
+"""Links to rounds and private tables; of the link itself only the hash."""
+
+LIMITS = table("limits", keys=("name",), minutes=sa.Integer, loss=sa.BigInteger)
+"""After which time and at which loss a patron wants to be reminded; nothing for never."""
+
+PRIVATE = table("private_tables", keys=("table_id",), host=sa.String)
+"""Tables to which only a link of the host's leads."""
+
 WAITING = table(
     "waiting",
     keys=("key",),

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse
 from pitboss.floor.accounts.people import GRANT
 from pitboss.floor.views.thumbnail import miniature
 from pitboss.floor.views.wording import option_value_in_words
-from pitboss.floor.web.api import public_summary
+from pitboss.floor.web.api import is_listed, public_summary
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
 from pitboss.games import STANDINGS, by_family, catalogue
@@ -30,7 +30,7 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         me = who.name if who.role == "player" else ""
 
         def made() -> HTMLResponse:
-            rows = [public_summary(row) for row in standing]
+            rows = [public_summary(row) for row in standing if is_listed(row, who)]
             ready, planned = _games()
             groups = tables_by_game(ready, rows, me)
             return render(
@@ -58,6 +58,11 @@ def _games() -> tuple[list[dict[str, object]], list[dict[str, object]]]:
         for row in catalogue()
     ]
     return [row for row in rows if not row["why"]], [row for row in rows if row["why"]]
+
+
+def titles() -> dict[str, str]:
+    """The titles of the games that can be opened."""
+    return {str(row["name"]): str(row["title"]) for row in _games()[0]}
 
 
 _LIMITS = {"minimum", "maximum", "boxes"}

@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse
 from pitboss.floor.pages.rulebook_pages import WORK as RULEBOOK
 from pitboss.floor.pages.rulebook_pages import address
 from pitboss.floor.views.past_rounds import disclosed_shoes
+from pitboss.floor.views.replayed import coached_round, exported_round, replayed_round, rounds_in_short
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer, page, render_template
 from pitboss.floor.workers.coach import advise, edges
@@ -483,6 +484,10 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     **SCHOOL,
     **RULEBOOK,
     "shoes": disclosed_shoes,
+    "rounds-in-short": rounds_in_short,
+    "replay": replayed_round,
+    "replay-coach": coached_round,
+    "replay-export": exported_round,
 }
 """Requests to the pricing process."""
 

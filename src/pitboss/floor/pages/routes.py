@@ -6,6 +6,7 @@ from pitboss.floor.pages.api_pages import api_pages
 from pitboss.floor.pages.class_pages import class_pages
 from pitboss.floor.pages.lobby_pages import lobby_pages
 from pitboss.floor.pages.odds_pages import odds_pages
+from pitboss.floor.pages.own_pages import own_pages
 from pitboss.floor.pages.pit_pages import pit_pages
 from pitboss.floor.pages.rulebook_pages import rulebook_pages
 from pitboss.floor.pages.school_pages import school_pages
@@ -19,6 +20,7 @@ def pages(desk: Desk) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     render = Renderer(desk)
     static_files(router)
-    for part in (lobby_pages, table_pages, pit_pages, rulebook_pages, odds_pages, class_pages, school_pages, api_pages):
+    parts = (lobby_pages, table_pages, own_pages, pit_pages, rulebook_pages, odds_pages, class_pages, school_pages)
+    for part in (*parts, api_pages):
         part(router, desk, render)
     return router

@@ -24,7 +24,7 @@ from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.games import catalogue
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
-from pitboss.rulebook.contents import STATUSES, notes_beside, section, sections_of
+from pitboss.rulebook.contents import STATUSES, Section, notes_beside, section, sections_of
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import history, lives
 from pitboss.rulebook.glossary import glossary
@@ -147,26 +147,26 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> PriceReply
     )
 
 
+def _entry(template: str, found: Section | Provision, life: str, looks: dict[str, str], **more: object) -> PriceReply:
+    """The page of a section or of a provision."""
+    part = subchapter(found.cite)
+    shown = {"entry": found, "part": part, "title": titles(part), "address": address}
+    return PriceReply(render_template(template, **shown, **more, **_life(life, found.cite), **looks))
+
+
 def _section(citation: str, looks: dict[str, str]) -> PriceReply | None:
     """One section of the table of contents, held or not; None if the citation is not one."""
     found = section(citation)
     if found is None or found.cite in rulebook():
         return None
-    part = subchapter(found.cite)
-    rows = below(found.cite)
-    return PriceReply(
-        render_template(
-            "section.html",
-            section=found,
-            means=STATUSES[found.status],
-            part=part,
-            title=titles(part),
-            provisions=rows,
-            stands_in=[cite(one) for one in found.stands_in],
-            address=address,
-            **_life(part, found.cite),
-            **looks,
-        )
+    return _entry(
+        "section.html",
+        found,
+        subchapter(found.cite),
+        looks,
+        means=STATUSES[found.status],
+        provisions=below(found.cite),
+        stands_in=[cite(one) for one in found.stands_in],
     )
 
 
@@ -178,26 +178,21 @@ def _provision(citation: str, looks: dict[str, str]) -> PriceReply:
     before, after = _neighbours(found)
     part = subchapter(found.cite)
     where = citing(found.cite)
-    return PriceReply(
-        render_template(
-            "provision.html",
-            provision=found,
-            part=part,
-            title=titles(part),
-            kind=KINDS[found.kind],
-            beside=_family(found),
-            before=before,
-            after=after,
-            everywhere=where.everywhere,
-            games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
-            address=address,
-            notes=notes_beside(found),
-            code=carrying_out(found.cite),
-            section=section(found.cite.partition("(")[0].partition(" ")[0]) if found.is_law else None,
-            replaced_by="" if found.is_law else replacement(found, part),
-            **_life(part if found.is_law else "", found.cite),
-            **looks,
-        )
+    return _entry(
+        "provision.html",
+        found,
+        part if found.is_law else "",
+        looks,
+        kind=KINDS[found.kind],
+        beside=_family(found),
+        before=before,
+        after=after,
+        everywhere=where.everywhere,
+        games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
+        notes=notes_beside(found),
+        code=carrying_out(found.cite),
+        section=section(found.cite.partition("(")[0].partition(" ")[0]) if found.is_law else None,
+        replaced_by="" if found.is_law else replacement(found, part),
     )
 
 

@@ -16,9 +16,10 @@ def table_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     @router.get("/tables/{table}")
     async def table_page(request: Request, table: TableName) -> HTMLResponse:
-        desk.anybody(request)
+        who = desk.anybody(request)
         try:
-            row = public_summary(await desk.known(table))
+            found = await desk.visible(request, table)
         except NotKnown as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
-        return await asyncio.to_thread(render, request, "table.html", table=row)
+        hosts = bool(found.get("host")) and found["host"] == who.name and who.role == "player"
+        return await asyncio.to_thread(render, request, "table.html", table=public_summary(found), hosts=hosts)

@@ -8,7 +8,7 @@ const ON = "coach";
 
 export class Coach {
   #at = 0;
-  #told = null;
+  #advice = null;
   #lost = 0;
   #round = 0;
 
@@ -29,28 +29,28 @@ export class Coach {
   async look(ask) {
     this.ask = ask;
     for (const part of document.querySelectorAll(".worth")) part.remove();
-    if (!this.box.checked || !ask?.mine || !KINDS.has(ask.kind)) { this.#told = null; this.mark(); return; }
+    if (!this.box.checked || !ask?.mine || !KINDS.has(ask.kind)) { this.#advice = null; this.mark(); return; }
     if (this.#at !== ask.at) {
       this.#at = ask.at;
-      this.#told = null;
+      this.#advice = null;
       this.mark();
       // The first answer at a game may take its time: that it is on its way is said, and nothing waits for it.
       this.part.textContent = "Calculating…";
       const thinks = el("span", { class: "worth" }, "the coach is calculating…");
       document.querySelector(".question legend")?.append(thinks);
-      const told = await call("GET", `/api/v1/tables/${this.table}/coach`).catch(() => null);
+      const advice = await call("GET", `/api/v1/tables/${this.table}/coach`).catch(() => null);
       thinks.remove();
       if (this.#at !== ask.at) return;
-      this.#told = told;
-      if (!told) { this.part.textContent = "No answer from the coach; it will try again at the next question."; return; }
+      this.#advice = advice;
+      if (!advice) { this.part.textContent = "No answer from the coach; it will try again at the next question."; return; }
     }
     this.#show();
   }
 
   /** The edge of each wager at its spot, while wagers are taken. */
   mark() {
-    const told = (this.box.checked && ["wager", "offer"].includes(this.ask?.kind) && this.#told?.edges) || {};
-    const edges = Object.fromEntries(Object.entries(told).filter(([wager]) => this.ask.open.includes(wager)));
+    const known = (this.box.checked && ["wager", "offer"].includes(this.ask?.kind) && this.#advice?.edges) || {};
+    const edges = Object.fromEntries(Object.entries(known).filter(([wager]) => this.ask.open.includes(wager)));
     for (const spot of document.querySelectorAll("#felt [data-wager]")) {
       const edge = edges[spot.dataset.wager];
       if (edge) spot.dataset.edge = edge;
@@ -60,7 +60,7 @@ export class Coach {
   }
 
   #show() {
-    const { best, worth, silent } = this.#told ?? {};
+    const { best, worth, silent } = this.#advice ?? {};
     const least = Object.entries(this.mark()).sort(([, one], [, other]) => parseFloat(one) - parseFloat(other));
     if (this.ask.kind === "wager" || least.length) {
       const cost = this.#round ? `Your choices cost ${dollars(this.#round)} on average in the last round, ${dollars(this.#lost)} so far. ` : "";
@@ -71,7 +71,7 @@ export class Coach {
     if (!best) { this.part.textContent = `No advice: ${silent || "this game's odds do not cover this question"}.`; return; }
     for (const button of document.querySelectorAll("[data-choice]")) {
       const choice = button.dataset.choice;
-      // Of a choice that names an amount the best amount is told.
+      // Of a choice that names an amount the best amount is shown.
       const [said, value] = Object.entries(worth).filter(([one]) => one === choice || one.startsWith(`${choice} `)).sort(([, one], [, other]) => cents(other) - cents(one))[0] ?? [choice];
       if (said !== best && value === undefined) continue;
       button.append(el("span", { class: `worth num ${said === best ? "best" : ""}` }, [said === best ? "★ best" : "", said === choice ? "" : said.slice(choice.length + 1), value === undefined ? "" : signedDollars(cents(value))].filter(Boolean).join(" ")));
@@ -83,14 +83,14 @@ export class Coach {
   }
 
   #chosen(button) {
-    const { best, worth } = this.#told ?? {};
+    const { best, worth } = this.#advice ?? {};
     const choice = button && [button.dataset.choice, button.dataset.amount].filter(Boolean).join(" ");
     if (!choice || !best || worth[choice] === undefined || choice === best) return;
     const cost = cents(worth[best]) - cents(worth[choice]);
     this.#lost += cost;
     this.#round += cost;
     this.part.textContent = `That cost ${dollars(cost)} on average; ${dollars(this.#lost)} so far.`;
-    this.#told = null;
+    this.#advice = null;
   }
 }
 

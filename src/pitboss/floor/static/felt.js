@@ -413,7 +413,7 @@ export class Felt {
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
     const markers = this.#markersOf(number).map(({ name, label, sign: letter }) => el("span", { class: `dealer-button marker-${name}`, title: label }, letter));
-    // Where no seat is free a player of the house gives up his.
+    // Where no seat is free a house player gives up theirs.
     const spots = [...this.#spots.values()].filter(({ of }) => this.#boxes.has(of));
     const full = ofTheHouse(player) && spots.every((spot) => spot.player && spot.player !== this.you);
     const makesRoom = full ? el("button", { type: "button", class: "sit makes-room", "data-key": "sit-here", "aria-label": `Sit down at box ${number}: ${player.replace(/ \(house\)$/, "")} makes room`, onclick: () => this.sit(number) }, "Sit") : null;

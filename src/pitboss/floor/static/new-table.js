@@ -129,8 +129,8 @@ export class NewTable {
     try {
       const name = this.form.elements.patron;
       if (name) await call("POST", "/api/v1/me", { name: name.value.trim() });
-      const table = await call("POST", "/api/v1/tables", { game: this.game.value, name: this.form.elements.table.value.trim(), options: this.#options() });
-      location.href = `/tables/${table.table}`;
+      const table = await call("POST", "/api/v1/tables", { game: this.game.value, name: this.form.elements.table.value.trim(), private: this.form.elements.private.checked, options: this.#options() });
+      location.href = `/tables/${table.table}${table.private ? "#invite" : ""}`;
     } catch (refused) {
       if (refused.violations) this.#show({ legal: false, violations: refused.violations });
       else this.#say(refusal(refused.reason, refused.cite), false);

@@ -7,7 +7,7 @@ import { words } from "./pit-common.js";
 
 const PACE = 700;
 
-const told = ({ text, act }) => text || (act === "collect" ? "the cards are collected" : words(act));
+const sentence = ({ text, act }) => text || (act === "collect" ? "the cards are collected" : words(act));
 
 /** One round to step through. */
 class Replay {
@@ -35,9 +35,9 @@ class Replay {
     this.at = Math.max(0, Math.min(this.frames.length - 1, at));
     this.slider.value = this.at;
     const frame = this.frames[this.at];
-    this.slider.setAttribute("aria-valuetext", `event ${frame.n}: ${told(frame)}`);
+    this.slider.setAttribute("aria-valuetext", `event ${frame.n}: ${sentence(frame)}`);
     this.board.draw(frame.spots);
-    this.words.replaceChildren(el("span", { class: "num quiet" }, `${frame.n} of ${this.frames.length} `), el("strong", {}, told(frame)), " ", citation(frame.cite));
+    this.words.replaceChildren(el("span", { class: "num quiet" }, `${frame.n} of ${this.frames.length} `), el("strong", {}, sentence(frame)), " ", citation(frame.cite));
   }
 
   toggle() {

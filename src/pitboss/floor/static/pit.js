@@ -110,7 +110,7 @@ poll("/api/v1/pit", 1500, (found) => {
 }, (refused) => drawHealth(null, refused.reason));
 
 /** An order in the log as a sentence: the JSON behind the table's name says what was ordered. */
-function told(what) {
+function staffLine(what) {
   const split = what.indexOf(": {");
   if (split < 0) return what;
   try {
@@ -128,6 +128,6 @@ poll("/api/v1/pit/log?last=30", 5000, (log) => {
   if (!log.length || log[0].id === last) return;
   last = log[0].id;
   document.getElementById("log").replaceChildren(...log.map((line) => el("tr", {},
-    el("td", { class: "num quiet" }, when(line.at)), el("td", {}, line.name), el("td", {}, told(line.what)),
+    el("td", { class: "num quiet" }, when(line.at)), el("td", {}, line.name), el("td", {}, staffLine(line.what)),
     el("td", { class: line.answer === "done" ? "quiet" : "lose" }, line.answer))));
 });

@@ -104,7 +104,7 @@ const shown = (cards) => cards.filter((card) => card !== null).length;
 
 /** Every card that was shown lay at its place when the shuffle was sealed. */
 function provePlaces({ event, table, cards, cuts, places: sealed, places_seal: seal, openings, seeds }) {
-  if (!sealed.length) throw new NotYet(`the key of event ${event} at ${table} is not told: it would tell cards that nobody was shown`);
+  if (!sealed.length) throw new NotYet(`the key of event ${event} at ${table} is not revealed: it would show cards that nobody has seen`);
   if (hex(sha256(utf8(sealed.join("")))) !== seal) throw new Unproven(`the places do not fit their seal ${seal.slice(0, 16)}…: they are not those that were sealed`);
   if (openings.length !== cards.length || cards.length > sealed.length) throw new Unproven(`${cards.length} cards and ${openings.length} openings do not fit ${sealed.length} places`);
   const order = places(seeds, sealed.length);
@@ -121,7 +121,7 @@ function provePlaces({ event, table, cards, cuts, places: sealed, places_seal: s
 /** Do a shuffle or draws again and compare; how many cards or results were compared. */
 export function prove(shoe) {
   if (shoe.kept) return provePlaces(shoe);
-  if (shoe.key === null) throw new NotYet(`the shoe of event ${shoe.event} at table ${shoe.table} is still in play: its key is not told yet`);
+  if (shoe.key === null) throw new NotYet(`the shoe of event ${shoe.event} at table ${shoe.table} is still in play: its key is not revealed yet`);
   const draws = shoe.draws.length > 0;
   let key = null;
   try { key = unhex(shoe.key); } catch { /* it fits no seal */ }

@@ -85,16 +85,16 @@ async function act() {
   if (busy) return;
   busy = true;
   try {
-    const told = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, early: table.early ?? [], ...made });
+    const answer = await call("POST", "/api/v1/school/deal/acts", { id: round, step: table.step, early: table.early ?? [], ...made });
     made = {};
-    if (told.right) {
-      table = told.table;
+    if (answer.right) {
+      table = answer.table;
       show();
       if (table.over) ended("Round complete, no errors.");
-      else { $("verdict-line").replaceChildren("Right: ", told.must, " ", citation(told.cite)); ask(); }
+      else { $("verdict-line").replaceChildren("Right: ", answer.must, " ", citation(answer.cite)); ask(); }
     } else {
       mark(null);
-      ended("Wrong.", `Correct step: ${told.must} `, citation(told.cite));
+      ended("Wrong.", `Correct step: ${answer.must} `, citation(answer.cite));
       table = { ...table, over: true };
     }
   } catch (refused) {

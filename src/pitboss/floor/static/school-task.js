@@ -39,10 +39,10 @@ async function answer(given) {
   const of = place;
   if (of === null) return;
   try {
-    const told = await call("POST", `${at}/answers`, { place: of, answer: given });
+    const marked = await call("POST", `${at}/answers`, { place: of, answer: given });
     stands.answers[of] = given;
     if (of !== place) { list(); return; }
-    if (told.kept) {
+    if (marked.kept) {
       const next = Array.from({ length: stands.questions }, (_, n) => (place + 1 + n) % stands.questions).find((n) => !(n in stands.answers));
       if (next !== undefined) { show(next); return; }
       list();
@@ -50,11 +50,11 @@ async function answer(given) {
       $("finish").focus();
       return;
     }
-    marks[place] = told.right;
+    marks[place] = marked.right;
     list();
     const last = Object.keys(stands.answers).length === stands.questions;
     const go = el("button", { type: "button", class: "button main", onclick: () => (last ? finish() : show((place + 1) % stands.questions)) }, last ? "Finish" : "Next question");
-    $("verdict").replaceChildren(el("div", { class: told.right ? "verdict good" : "verdict" }, el("p", {}, el("strong", {}, told.right ? "Right. " : `Correct answer: ${told.answer}. `), told.why, " ", citation(told.cite)), go));
+    $("verdict").replaceChildren(el("div", { class: marked.right ? "verdict good" : "verdict" }, el("p", {}, el("strong", {}, marked.right ? "Right. " : `Correct answer: ${marked.answer}. `), marked.why, " ", citation(marked.cite)), go));
     go.focus();
   } catch (refused) {
     ($("verdict") ?? $("question")).replaceChildren(refusal(refused.reason, refused.cite));

@@ -31,16 +31,16 @@ async function answer(given) {
   const of = now;
   if (!of || done) return;
   try {
-    const told = await call("POST", "/api/v1/school/answers", { id: of.id, answer: given });
+    const marked = await call("POST", "/api/v1/school/answers", { id: of.id, answer: given });
     // Another question stands there by now: this verdict is not about it.
     if (of !== now || done) return;
     done = true;
     asked += 1;
-    right += told.right;
+    right += marked.right;
     $("tally").textContent = `${right} of ${asked} right`;
     const go = el("button", { type: "button", class: "button main", onclick: next }, "Next question");
-    $("verdict").replaceChildren(el("div", { class: told.right ? "verdict good" : "verdict" },
-      el("p", {}, el("strong", {}, told.right ? "Right. " : `Correct answer: ${told.answer}. `), told.why, " ", citation(told.cite)), go));
+    $("verdict").replaceChildren(el("div", { class: marked.right ? "verdict good" : "verdict" },
+      el("p", {}, el("strong", {}, marked.right ? "Right. " : `Correct answer: ${marked.answer}. `), marked.why, " ", citation(marked.cite)), go));
     go.focus();
     progress();
   } catch (refused) {

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.floor.accounts import schema
 from pitboss.floor.accounts.daily_heads import publish, today
 from pitboss.floor.accounts.people import People, Who, purse_moves
+from pitboss.floor.accounts.private_tables import PrivateTables
 from pitboss.floor.tables import alerts, messages
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.tables.house_players import house_players, staked_by
@@ -100,9 +101,11 @@ class Floor:
         if vault is not None:
             vault.require_tags()
         self.leases = Leases(journal, url)
+        self.private = PrivateTables(journal)
         self.tables: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}
         """Tables whose journal cannot be opened, with the reason."""
+        self.leases_lost = 0
         self._untaken: dict[str, Lease] = {}
         self._said = self._tried = 0.0
         self._published = ""
@@ -150,21 +153,24 @@ class Floor:
 
     # Tables.
 
-    async def open(self, game_name: str, options: Mapping[str, object], name: str = "", as_of: str = "") -> LiveTable:
-        """Open a table with lawful options, under the law of a day if named; every violation is listed."""
+    async def open(
+        self, game_name: str, options: Mapping[str, object], name: str = "", as_of: str = "", *, host: str = ""
+    ) -> LiveTable:
+        """Open a table with lawful options, under the law of a day if named, private if it has a host."""
         game = game_of(game_name)
+        game.verify_offered()
         day = as_of or self.house.as_of
         elected = game.elect(within_the_maximum(game, options), day)
         if len(await self.writer.look_up(self.leases.tables)) >= MOST_TABLES:
             raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
         if name and not _NAME.fullmatch(name):
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
-        session, lease = await self.writer.call(partial(self._create, game, elected, name, day))
+        session, lease = await self.writer.call(partial(self._create, game, elected, name, day, host))
         live = await self._run(session, lease)
         await self._say()
         return live
 
-    def _create(self, game: Game, options: Elections, name: str, as_of: str) -> tuple[Session, Lease]:
+    def _create(self, game: Game, options: Elections, name: str, as_of: str, host: str = "") -> tuple[Session, Lease]:
         """Create a journal under the name or the game's next free number, which another process may take first."""
         pattern = re.compile(rf"{re.escape(game.name)}-(\d{{1,9}})")
         while True:
@@ -179,6 +185,9 @@ class Floor:
                     raise
                 continue
             try:
+                # Private before there is anything to see.
+                if host:
+                    self.private.add(free, host)
                 return Session.create(self.journal, free, game, options, as_of=as_of), lease
             except Refusal:
                 self.leases.drop(lease)
@@ -190,6 +199,7 @@ class Floor:
             session, lease, self.writer, house.pace, large=house.large, company=house.company, advice=advice
         )
         live.expect(waiting)
+        live.host = await self.writer.look_up(partial(self.private.host, session.name))
         self.tables[session.name] = live
         await self._wake(live)
         return live
@@ -319,7 +329,8 @@ class Floor:
         self._unused = unused
         for name in [name for name, since in unused.items() if now - since >= self.house.idle]:
             live = self.tables[name]
-            if sum(other.table.game.name == live.table.game.name for other in self.tables.values()) < 2:
+            others = [other for other in self.tables.values() if other is not live and not other.host]
+            if not live.host and all(other.table.game.name != live.table.game.name for other in others):
                 continue
             async with live.lock:
                 if not live.unused():
@@ -336,6 +347,7 @@ class Floor:
         self._said = asyncio.get_running_loop().time()
         for name in [name for name in self.tables if name not in kept]:
             log.warning("table %s has moved to another process", name)
+            self.leases_lost += 1
             self.tables.pop(name).forget()
         for name in [name for name in self._untaken if name not in kept]:
             del self._untaken[name], self.broken[name]
@@ -438,4 +450,5 @@ def _summary(live: LiveTable, watching: int) -> dict[str, object]:
         "held": live.held,
         "trouble": live.trouble,
         "watching": watching,
+        **({"private": True, "host": live.host} if live.host else {}),
     }

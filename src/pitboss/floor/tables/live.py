@@ -10,6 +10,7 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor.accounts.people import Who, purse_moves
+from pitboss.floor.accounts.rounds_played import StoredResult, rounds_of
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.alerts import Alert, alerts
 from pitboss.floor.tables.clock import Clock, ClockedQuestion, Pace, timed_question
@@ -50,6 +51,11 @@ STEPS_A_WAGER = 10
 """Further acts per wager on the layout: a full layout is settled in one turn."""
 
 
+def _last_begun(t: Table) -> int:
+    """The event with which the last round began, among those that are at hand; 0 if there is none."""
+    return next((event.n for event in reversed(t.events) if event.begins_round), 0)
+
+
 _DECIDES = (Settle, SettlePot)
 """Acts that decide a wager or a pot."""
 
@@ -85,6 +91,12 @@ class LiveTable:
         self.done = DoneOrders(session.journal, session.name)
         self._guards: list[ExtraStatement] = []
         """Extra statements for the next write that need no transaction of their own."""
+        self._rounds: list[StoredResult] = []
+        """Rounds that have ended and are not yet written."""
+        self._listed = _last_begun(session.table) - (session.table.pending is not None)
+        """The event with which the last round began that is written; it does no harm to write one again."""
+        self.host = ""
+        """Whose private table this is; empty if everybody may come."""
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
@@ -151,6 +163,7 @@ class LiveTable:
                 if not isinstance(error, Refusal):
                     self.session.mark_broken()
                     self.riders.clear()
+                    self._rounds.clear()
                 if self.session.sound and self.table.n == n:
                     self.ready, self.waiting, self.held, self.halt = beside
                 if isinstance(error, Endless) and self.session.sound:
@@ -248,6 +261,7 @@ class LiveTable:
             while True:
                 self._verify_turn(most)
                 if t.pending is None:
+                    self._note_round()
                     if only or due(self.table, self.waiting) is not None or not self._next(t):
                         return None
                 elif t.betting and self.house.seals and not self.held and has_unsealed_devices(t):
@@ -291,6 +305,14 @@ class LiveTable:
         while t.pending is not None and self.dealers(t.pending):
             self._verify_turn(most)
             self.do()
+        self._note_round()
+
+    def _note_round(self) -> None:
+        """After a round, note what it brought to each person, for the next write."""
+        t = self.table
+        known = max([self._listed, *(one.n for one in self._rounds)])
+        if t.pending is None and _last_begun(t) > known:
+            self._rounds += rounds_of(t, self.name, self.session.root)
 
     def _goes_on_without(self, act: Act) -> bool:
         """Play out the wagers of players who are leaving or gone for good, without waiting for them."""
@@ -424,10 +446,12 @@ class LiveTable:
             for alert in found:
                 await self.writer.call(partial(alert.keep, self.session.journal))
             return
-        batch.guards, self._guards = [self.lease.guard(), *self._guards], []
+        rounds, self._rounds = self._rounds, []
+        batch.guards, self._guards = [self.lease.guard(), *self._guards, *(one.statement() for one in rounds)], []
         batch.riders = [*riders, *(alert.rider() for alert in found)]
         await self.writer.write(batch)
         self.session.settle(batch)
+        self._listed = max([self._listed, *(one.n for one in rounds)])
         self.decided += sum(isinstance(e.act, _DECIDES) and e.outcome is None for e in batch.events)
         for name in (self._missed & {*self.table.seats.values()}) - self._away.keys() - self._gone:
             self._expect_back(Who(name, "player"))

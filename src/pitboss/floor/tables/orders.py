@@ -215,7 +215,7 @@ def _bet(live: LiveTable, who: Who, order: messages.BetOrder) -> None:
         live.ready.discard(who.name)
 
 
-class Unfit(Refusal):
+class WagerNotAllowed(Refusal):
     """A wager that is not allowed: which one, and the nearest amount that is."""
 
     def __init__(self, refused: Refusal, wager: Wager, near: int) -> None:
@@ -234,7 +234,7 @@ def check(t: Table, who: Who, order: messages.Check) -> None:
         try:
             act.verify(trial, wager)
         except Refusal as refused:
-            raise Unfit(refused, wager, _nearest(trial, act, wager)) from None
+            raise WagerNotAllowed(refused, wager, _nearest(trial, act, wager)) from None
         trial.place(wager)
 
 

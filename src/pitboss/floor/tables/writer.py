@@ -32,10 +32,17 @@ class Writer:
         self._readers = ThreadPoolExecutor(ORDERS, thread_name_prefix="orders")
         self.commits = 0
         self.events = 0
+        self.clock_steps_back = 0
+        self._busy_since = 0.0
         self.latest = 0
         """Time of the latest commit, in microseconds."""
         self.went_back: Callable[[int, int], None] = lambda before, now: None
         """Called on the loop when the clock goes back."""
+
+    def waiting(self) -> float:
+        """Seconds that what is being written has taken so far; 0 if nothing is."""
+        since = self._busy_since
+        return time.monotonic() - since if since else 0.0
 
     async def write(self, batch: Batch) -> None:
         """Return once the batch is on disk, or marked as refused."""
@@ -67,11 +74,13 @@ class Writer:
             with suppress(queue.Empty):
                 while len(items) < _MOST_TOGETHER:
                     items.append(self._queue.get_nowait())
+            self._busy_since = time.monotonic()
             self._look_at_the_clock()
             batches = [item[0] for item in items if item is not None and isinstance(item[0], Batch)]
             if batches:
                 self._write(batches)
             results = [(item[1], _result(item[0])) for item in items if item is not None]
+            self._busy_since = 0.0
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(_tell, results)
             if None in items:
@@ -80,6 +89,7 @@ class Writer:
     def _look_at_the_clock(self) -> None:
         before, self.latest = self.latest, time.time_ns() // 1000
         if self.latest < before - _SETTING:
+            self.clock_steps_back += 1
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self.went_back, before, self.latest)
 

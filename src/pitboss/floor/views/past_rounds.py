@@ -30,7 +30,8 @@ def kept_at(journal: Journal) -> dict[str, str]:
 
 
 @lru_cache(maxsize=2)
-def _beside(where: str, keys: str) -> Journal:
+def journal_beside(where: str, keys: str) -> Journal:
+    """In a separate process: the floor's journals."""
     return Journal(where, create=False, keys=Path(keys) if keys else None)
 
 
@@ -40,7 +41,7 @@ _FINISHED: dict[tuple[str, int], tuple[int, str]] = {}
 
 def disclosed_shoes(where: str, keys: str, table: str, last: int) -> PriceReply:
     """In a separate process: a table's last shuffles as JSON, without the key of the one in play."""
-    journal = _beside(where, keys)
+    journal = journal_beside(where, keys)
     head = journal.header(table)[2][0]
     n, text = _FINISHED.get((table, last), (-1, ""))
     if n != head:

@@ -198,7 +198,7 @@ class View:
         scene = self.scene
         things, rest = self._open.of(t)
         named = {hand: self._spot(t, hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
-        # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before him.
+        # A name such as "3/2" is another hand of box 3; the dealer has a hand unless others lie before it.
         further = [shown for hand, shown in named.items() if hand[0].isdigit()]
         common = [shown for hand, shown in named.items() if not hand[0].isdigit()]
         dealer = scene.spots.get(HOUSE, _FREE)
@@ -206,7 +206,7 @@ class View:
             common = [self._spot(t, HOUSE, dealer), *common]
         boxes = [self._spot(t, box, scene.spots.get(box, _FREE)) for box in t.places]
         if t.game.has(SharedPot):
-            # What everybody has before him is for everybody to see.
+            # What each player has in front of them is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
         if t.game.part(Devices).devices(t.options):
@@ -351,7 +351,7 @@ def question(t: Table, who: Who, *, held: bool) -> dict[str, object] | None:
             asked["hand"] = act.hand
         if isinstance(act, Pick):
             asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
-            # Only the one who holds the cards is told them, and what silence makes of them.
+            # Only the one who holds the cards sees them, and what no answer makes of them.
             asked |= {"cards": [*act.held(t)]} if mine else {"default": ""}
             if isinstance(act, Divide):
                 ways = [{"cards": said, "names": names} for said, names in act.settings(t)] if mine else []

@@ -86,6 +86,7 @@ class NewTable(Elected):
 
     game: str = Field(pattern=A_GAME, max_length=40, examples=["casino-war"])
     name: str = Field("", pattern=f"^$|{A_TABLE}", max_length=40, description="Leave empty for the next free name.")
+    private: bool = Field(False, description="Only you and those with a link of yours can see the table.")
 
 
 class Me(Strict):
@@ -276,10 +277,10 @@ def _tables(router: APIRouter, desk: Desk) -> None:
 
     @router.get("/tables", tags=["tables"], summary="Every table of the floor", response_model=list[dict[str, object]])
     async def tables(request: Request) -> Response:
-        rows = await floor.standing()
+        rows, who = await floor.standing(), desk.anybody(request)
 
         def summaries() -> str:
-            return json.dumps([public_summary(row) for row in rows], ensure_ascii=False)
+            return json.dumps([public_summary(row) for row in rows if is_listed(row, who)], ensure_ascii=False)
 
         return Response(await asyncio.to_thread(summaries), media_type="application/json")
 
@@ -295,13 +296,13 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         desk.rooms.take(address(request))
         known_game(table.game)
         desk.openings.take(desk.caller(who, request))
-        live = await floor.open(table.game, dict(table.options), table.name, table.as_of)
+        host = who.name if table.private else ""
+        live = await floor.open(table.game, dict(table.options), table.name, table.as_of, host=host)
         return public_summary(await desk.known(live.name))
 
     @router.get("/tables/{table}", tags=["tables"], summary="A table's state")
     async def one_table(request: Request, table: TableName) -> dict[str, object]:
-        desk.anybody(request)
-        return public_summary(await desk.known(table))
+        return public_summary(await desk.visible(request, table))
 
     @router.get(
         "/tables/{table}/shoes",
@@ -313,7 +314,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
     ) -> Response:
         who = desk.anybody(request)
-        await desk.known(table)
+        await desk.visible(request, table)
         # What nobody has a name for is short.
         last = min(last, MOST_PASSING) if who is PASSER_BY else last
         found = await desk.ask(desk.reading, request, who, "shoes", **kept_at(floor.journal), table=table, last=last)
@@ -346,7 +347,7 @@ def _lists(router: APIRouter, desk: Desk) -> None:
 
     async def ordered(request: Request, table: str, *, off: bool) -> object:
         who = desk.patron(request)
-        await desk.known(table)
+        await desk.visible(request, table)
         found = await desk.table(request, table)
         if isinstance(found, Response):
             return found
@@ -356,7 +357,7 @@ def _lists(router: APIRouter, desk: Desk) -> None:
     @router.get(where, tags=["tables"], summary="The waiting list: who waits, who is called, your place")
     async def waiting_list(request: Request, table: TableName) -> Listed:
         who = desk.anybody(request)
-        return Listed.of(table, await desk.known(table), who.name)
+        return Listed.of(table, await desk.visible(request, table), who.name)
 
     @router.post(
         where,
@@ -399,9 +400,26 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
             raise NotKnown(refusal.reason) from None
 
 
-_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "house_win", "trouble", "watching", "holds"}
+_FOR_THE_PIT = {
+    "inventory",
+    "rake",
+    "opening",
+    "fills",
+    "drop",
+    "win",
+    "house_win",
+    "trouble",
+    "watching",
+    "holds",
+    "host",
+}
 
 
 def public_summary(row: Json) -> Json:
     """A table's public summary."""
     return {name: value for name, value in row.items() if name not in _FOR_THE_PIT}
+
+
+def is_listed(row: Json, who: Who) -> bool:
+    """Whether a table is listed for a person: a private one only for its host and those who sit there."""
+    return not row.get("host") or (who.role == "player" and who.name in {row["host"], *row["seats"].values()})

@@ -1,18 +1,22 @@
 """The application context shared by every page and call: floor, access, limits."""
 
 import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from pitboss.floor.accounts.access import Gate, Limit, NotKnown, address
+from pitboss.floor.accounts.access import PASS_HEADER, Gate, Limit, NotKnown, address, passes_of
+from pitboss.floor.accounts.links import TO_TABLE, Links
 from pitboss.floor.accounts.people import PASSER_BY, Who
 from pitboss.floor.tables.casino import Floor
 from pitboss.floor.tables.live import LiveTable
 from pitboss.floor.web.page_cache import Kept
 from pitboss.floor.web.relay import put_through
 from pitboss.floor.workers.price_worker import PriceReply, Pricing
+from pitboss.refusal import Refusal
 from pitboss.words import Json
 
 FILES = "/static/"
@@ -33,6 +37,9 @@ class Desk:
     reading: Pricing = field(default_factory=lambda: Pricing(most=24, busy="journals are being read for others"))
     """A separate process, so that a long journal never delays a lesson or a price."""
     kept: Kept = field(default_factory=Kept)
+    links: Links = field(init=False)
+    guests: dict[Callable[[], object], tuple[str, Who, list[str]]] = field(default_factory=dict)
+    """Open sockets at private tables, each with its table, its person and the links that they came by."""
     orders: Limit = field(init=False)
     passing: Limit = field(init=False)
     files: Limit = field(init=False)
@@ -41,6 +48,7 @@ class Desk:
     rooms: Limit = field(init=False)
 
     def __post_init__(self) -> None:
+        self.links = Links(self.floor.journal)
         house = self.floor.house
         each = house.orders_per_second
         self.orders = Limit(each, 4 * each)
@@ -90,7 +98,9 @@ class Desk:
         url = await asyncio.to_thread(self.floor.leases.where, name)
         if url is None or url == self.floor.leases.url:
             raise NotKnown(f"there is no table {name!r} on the floor now")
-        return await put_through(request, url, self.gate.token(request, staff=staff)[0], self.floor.leases.owner)
+        token = self.gate.token(request, staff=staff)[0]
+        passes = {PASS_HEADER: ".".join(passes_of(request))}
+        return await put_through(request, url, token, self.floor.leases.owner, passes)
 
     async def known(self, name: str) -> Json:
         """A table's state, whichever process runs it."""
@@ -98,3 +108,33 @@ class Desk:
         if found is None:
             raise NotKnown(f"there is no table {name!r} on the floor")
         return found
+
+    async def visible(self, request: HTTPConnection, name: str) -> Json:
+        """A table's state for the caller; a private one that they have no link to is as good as none."""
+        row = await self.known(name)
+        host, seats = row.get("host", ""), row.get("seats", {}).values()
+        who, passes = self.gate.who(request), passes_of(request)
+        if not await asyncio.to_thread(self.admitted, name, who, passes, host, seats):
+            raise NotKnown(f"there is no table {name!r} on the floor")
+        return row
+
+    def admitted(self, table: str, who: Who, passes: Iterable[str], host: str, seats: Iterable[str]) -> bool:
+        """Whether a person may see a table: everybody, or at a private one the host, who sits there, or has a link."""
+        if not host or who.staff or (who.role == "player" and who.name in {host, *seats}):
+            return True
+        for secret in passes:
+            with suppress(Refusal):
+                if self.links.found(secret, TO_TABLE).table == table:
+                    return True
+        return False
+
+    async def recheck_guests(self) -> None:
+        """Disconnect those whose link to a private table has been revoked and who do not sit there."""
+        for hang_up, (table, who, passes) in [*self.guests.items()]:
+            live = self.floor.tables.get(table)
+            if live is None:
+                continue
+            seats = [*live.table.seats.values()]
+            if not await asyncio.to_thread(self.admitted, table, who, passes, live.host, seats):
+                self.guests.pop(hang_up, None)
+                hang_up()

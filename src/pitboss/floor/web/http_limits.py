@@ -48,7 +48,7 @@ def files() -> int:
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
-class Seldom:
+class RateLimitedLog:
     """Warnings, one line a minute about the same caller: a log that fills up is another way to stop the floor."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Seldom:
             log.warning("%s", text)
 
 
-class Porter:
+class ConnectionLimits:
     """Counts connections, in all, by the address that holds them, and there those over which nobody gave a name."""
 
     def __init__(self, most: int, each: int, proxies: Sequence[str] = ()) -> None:
@@ -70,7 +70,7 @@ class Porter:
         self.inside = 0
         self.held: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
-        self._log = Seldom()
+        self._log = RateLimitedLog()
 
     def enters(self, host: str) -> bool:
         """Whether there is room for one more from there; if so it is counted."""
@@ -112,7 +112,7 @@ class Porter:
 class Settings(uvicorn.Config):
     """How the server listens, and who counts at its door."""
 
-    porter: Porter
+    porter: ConnectionLimits
 
 
 class CountedConnection:
@@ -125,7 +125,7 @@ class CountedConnection:
     """Whether it has one of the places that are kept."""
 
     @property
-    def _porter(self) -> Porter:
+    def _porter(self) -> ConnectionLimits:
         assert isinstance(self.config, Settings)
         return self.config.porter
 
@@ -158,7 +158,7 @@ def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each:
         log_config=None,
         access_log=False,
         server_header=False,
-        http=Doorway,
+        http=HttpProtocol,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=[*proxies],
         ws=WebSocketProtocol,
@@ -166,7 +166,7 @@ def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=grace,
     )
-    found.porter = Porter(max(KEPT + 1, files() - _OTHER_FILES), each, proxies)
+    found.porter = ConnectionLimits(max(KEPT + 1, files() - _OTHER_FILES), each, proxies)
     return found
 
 
@@ -175,7 +175,7 @@ def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each:
 # answer); only h11 bounds a head (`h11_max_incomplete_event_size`); `limit_concurrency` counts all alike and turns the
 # staff away too; middleware learns of nobody whose head is not whole, and a socket's `send` is a task for each message.
 # tests/floor/test_doorway.py says with each new version of uvicorn whether what is overridden here is still called.
-class Doorway(CountedConnection, HttpToolsProtocol):
+class HttpProtocol(CountedConnection, HttpToolsProtocol):
     """One connection, by the protocol that the server has, with limits on what it waits for and holds."""
 
     _head: int | None = 0

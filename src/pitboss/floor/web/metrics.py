@@ -18,6 +18,17 @@ class _Figures:
         yield GaugeMetricFamily("pitboss_tables", "Tables that this process runs", value=len(self._floor.tables))
         yield GaugeMetricFamily("pitboss_tables_held", "Tables that are held", value=sum(t.held for t in tables))
         yield GaugeMetricFamily("pitboss_tables_broken", "Tables that cannot be run", value=len(self._floor.broken))
+        yield GaugeMetricFamily(
+            "pitboss_writer_waiting_seconds", "How long the write in progress has taken so far", value=writer.waiting()
+        )
+        yield CounterMetricFamily(
+            "pitboss_leases_lost", "Tables that another process took over", value=self._floor.leases_lost
+        )
+        yield CounterMetricFamily(
+            "pitboss_clock_steps_back", "Times that the clock went back", value=writer.clock_steps_back
+        )
+        if (free := self._floor.journal.free_space()) is not None:
+            yield GaugeMetricFamily("pitboss_disk_free_bytes", "Free space where the database is", value=free)
         sockets = sum(len(room.sockets) for live in tables for room in live.rooms.values())
         yield GaugeMetricFamily("pitboss_sockets", "Open sockets at tables", value=sockets)
         yield CounterMetricFamily("pitboss_events", "Events written", value=writer.events)

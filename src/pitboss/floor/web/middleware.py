@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from pitboss.floor.accounts.access import TooMany
 from pitboss.floor.accounts.people import PASSER_BY, Who
 from pitboss.floor.web.context import Desk
-from pitboss.floor.web.http_limits import LINE, Seldom
+from pitboss.floor.web.http_limits import LINE, RateLimitedLog
 from pitboss.floor.web.relay import relayed_for
 from pitboss.refusal import Refusal
 
@@ -32,7 +32,7 @@ class Entrance:
         self._app, self._desk = app, desk
         self.inside = 0
         self.sockets: Counter[str] = Counter()
-        self._log = Seldom()
+        self._log = RateLimitedLog()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or socket."""

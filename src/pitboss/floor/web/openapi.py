@@ -52,7 +52,8 @@ def _add_tools(document: Json, schemas: Json) -> None:
     tools = {f"/api/v1/{name}": TOOLS[name] for name in CALLS}
     kinds = [kind for tool in tools.values() for kind in (tool.asked, tool.answer)]
     _, parts = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
-    schemas |= parts
+    closed = {"additionalProperties": False}
+    schemas |= {name: closed | part if "properties" in part else part for name, part in parts.items()}
     for path, tool in tools.items():
         call = document["paths"][path]["post"]
         for content, kind in (

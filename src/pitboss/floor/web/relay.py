@@ -2,7 +2,7 @@
 
 import asyncio
 import ssl
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from functools import cache
 
@@ -44,9 +44,10 @@ def relayed_for(request: HTTPConnection, peers: Collection[str]) -> str:
     return request.headers.get(RELAYED_FOR, "") if request.headers.get(RELAYED_BY) in peers else ""
 
 
-async def put_through(request: Request, url: str, token: str, owner: str) -> Response:
-    """Forward an ordinary request to the process at an address, with the caller's own token."""
+async def put_through(request: Request, url: str, token: str, owner: str, passes: Mapping[str, str]) -> Response:
+    """Forward an ordinary request to the process at an address, with the caller's own token and links."""
     headers = {name: request.headers[name] for name in _PASSED if name in request.headers} | on_behalf(owner, request)
+    headers |= passes
     if token:
         headers["authorization"] = f"Bearer {token}"
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
@@ -61,9 +62,9 @@ async def put_through(request: Request, url: str, token: str, owner: str) -> Res
     return Response(answer.content, answer.status_code, headers=kept)
 
 
-async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str) -> None:
+async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str, passes: Mapping[str, str]) -> None:
     """Relay a socket to the process at an address until either side closes it."""
-    headers = on_behalf(owner, socket) | ({"authorization": f"Bearer {token}"} if token else {})
+    headers = on_behalf(owner, socket) | dict(passes) | ({"authorization": f"Bearer {token}"} if token else {})
     try:
         far = await connect(
             url.replace("http", "ws", 1) + socket.url.path,

@@ -27,6 +27,7 @@ from pitboss.floor.web.message_schema import asyncapi, schema
 from pitboss.floor.web.metrics import metrics
 from pitboss.floor.web.middleware import Entrance
 from pitboss.floor.web.openapi import complete_document
+from pitboss.floor.web.own_api import own_calls
 from pitboss.floor.web.pit_api import pit
 from pitboss.floor.web.relay import Elsewhere
 from pitboss.floor.web.render import Renderer
@@ -91,7 +92,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _furnish_threads()
         await floor.start()
-        renewing = asyncio.create_task(_renew(desk.gate))
+        renewing = asyncio.create_task(_renew(desk))
         yield
         renewing.cancel()
         await desk.pricing.close()
@@ -119,6 +120,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     coaching = APIRouter(prefix="/api/v1", responses=FAULTS)
     coach_calls(coaching, desk)
     rules_calls(coaching, desk)
+    own_calls(coaching, desk)
     app.include_router(coaching)
     app.include_router(pages(desk))
     _sockets(app, desk)
@@ -142,11 +144,12 @@ def _furnish_threads() -> None:
     anyio.to_thread.current_default_thread_limiter().total_tokens = PAGES
 
 
-async def _renew(gate: Gate) -> None:
+async def _renew(desk: Desk) -> None:
     while True:
         await asyncio.sleep(RENEW)
         try:
-            await gate.renew()
+            await desk.gate.renew()
+            await desk.recheck_guests()
         except SQLAlchemyError as error:
             # Until the store answers again each token is asked for by itself, once what is known of it is too old.
             log.warning("tokens cannot be checked: %s", type(error).__name__)

@@ -7,7 +7,7 @@ from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from pitboss.floor.accounts.access import TooMany
+from pitboss.floor.accounts.access import PASS_HEADER, TooMany, passes_of
 from pitboss.floor.accounts.people import PASSER_BY, Who
 from pitboss.floor.tables import messages
 from pitboss.floor.views.wording import spoken_sentence
@@ -38,7 +38,13 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
             between = table in await asyncio.to_thread(floor.leases.tables)
             await socket.close(1013 if between else 4404)
         else:
-            await put_socket_through(socket, url, token, floor.leases.owner)
+            await put_socket_through(socket, url, token, floor.leases.owner, {PASS_HEADER: ".".join(passes_of(socket))})
+        return
+    live, passes = floor.tables[table], passes_of(socket)
+    seats = [*live.table.seats.values()]
+    if live.host and not await asyncio.to_thread(desk.admitted, table, who, passes, live.host, seats):
+        await socket.accept()
+        await socket.close(4404)
         return
     await socket.accept()
     await _serve(socket, desk, table, who, token)
@@ -95,6 +101,8 @@ async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str
     hang_up = partial(asyncio.get_running_loop().call_soon_threadsafe, outbox.hang_up)
     if who is not PASSER_BY:
         desk.gate.opened(token, hang_up)
+    if live.host:
+        desk.guests[hang_up] = table, who, passes_of(socket)
     try:
         await live.join(who, outbox.send)
         while True:
@@ -112,6 +120,7 @@ async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str
         outbox.send(messages.encode(messages.answer(0, refusal)))
     finally:
         desk.gate.closed(token, hang_up)
+        desk.guests.pop(hang_up, None)
         live.part(who, outbox.send)
         await outbox.closed()
 

@@ -35,6 +35,7 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
     @router.get("/tables/{table}/coach", include_in_schema=False)
     async def advice(request: Request, table: TableName) -> dict[str, object]:
         who = desk.patron(request)
+        await desk.visible(request, table)
         live = desk.floor.tables.get(table)
         if live is None:
             raise NotKnown(f"there is no table {table!r} here")

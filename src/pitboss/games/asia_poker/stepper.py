@@ -28,7 +28,7 @@ from pitboss.pricing.stepping.machine import AT_MIDDLE, AT_OWN, STAKES, settle_w
 from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen, Stepper
 
 
-def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> bool:
+def play(t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> bool:
     """One table from its wager or the player's answer to the next question; whether there is one."""
     of, settings, hand, other, way, wheel, order = rules
     stake = s[t, STAKES]

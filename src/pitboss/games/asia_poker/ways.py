@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.games.pai_gow_poker_family.house_ways import HouseWays
 from pitboss.games.pai_gow_poker_family.joker import ACE, JOKER, low_value, rank, value
+from pitboss.pricing.kernels.bits import size_of
 from pitboss.refusal import Refusal
 
 CARDS, LOW, MEDIUM, HIGH = 7, 1, 2, 4
@@ -205,25 +206,17 @@ def _paired(cards: Any, order: Any, first: int, number: int, second: int) -> int
     if second >= 0:
         for at in range(CARDS):
             place = order[at]
-            if rank(cards[place]) == second and not high >> place & 1 and _size(medium) < MEDIUM:
+            if rank(cards[place]) == second and not high >> place & 1 and size_of(medium) < MEDIUM:
                 medium |= 1 << place
     for at in range(CARDS):
         place = order[at]
-        if _size(medium) < MEDIUM and not high >> place & 1:
+        if size_of(medium) < MEDIUM and not high >> place & 1:
             medium |= 1 << place
     low = -1
     for at in range(CARDS):
         if low < 0 and not (high | medium) >> order[at] & 1:
             low = order[at]
     return packed_setting(0x7F ^ medium ^ 1 << low, medium, low)
-
-
-def _size(bits: int) -> int:
-    found = 0
-    while bits:
-        bits &= bits - 1
-        found += 1
-    return found
 
 
 PARTS = (
@@ -240,6 +233,6 @@ PARTS = (
     deciding_row,
     _some,
     _paired,
-    _size,
+    size_of,
 )
 """What compiled code calls, beside the hands with a joker."""

@@ -1,6 +1,5 @@
 """Audits of logs at speed: how the two hands end decides every wager, and both are drawn by the tables."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from pitboss.games.baccarat_family.counting import (
@@ -16,21 +15,8 @@ from pitboss.games.baccarat_family.counting import (
 from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.log_cards import oftener_than, rank_of
-
-
-def keys(options: BaccaratOptions) -> int:
-    """One for each way in which a round ends."""
-    return len(ENDINGS)
-
-
-def words(options: BaccaratOptions) -> Mapping[str, int]:
-    """Nobody chooses anything."""
-    return {}
-
-
-def facts(options: BaccaratOptions) -> list[int]:
-    """How many decks."""
-    return [options.decks]
+from pitboss.pricing.kernels.round_audit import RoundAudit
+from pitboss.table import Table
 
 
 def _ending(cards: Any, begin: int, end: int) -> int:
@@ -67,13 +53,13 @@ def _ending(cards: Any, begin: int, end: int) -> int:
     _ending, oftener_than, rank_of, value, point_count, natural, player_draws, banker_draws, marks, allocates=False
 )
 def expected(c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, facts: Any, out: Any) -> None:
-    """Every wager is decided by how the two hands end."""
+    """Every wager is decided by how the two hands end; choices are looked at elsewhere, if there are any."""
     n = 0
     for k in range(len(records)):
         r = records[k]
         begin, end = c.card_at[r], c.card_at[r + 1]
         key = _ending(c.card, begin, end)
-        plain = c.choice_at[r + 1] == c.choice_at[r] and c.spin[r] < 0 and not c.burn[r]
+        plain = (facts[1] or c.choice_at[r + 1] == c.choice_at[r]) and c.spin[r] < 0 and not c.burn[r]
         if key < 0 or not plain or oftener_than(facts[0], c.card, begin, end):
             state[k] = 0
         if state[k]:
@@ -82,3 +68,8 @@ def expected(c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, fact
                 out.wager[n], out.stake[n] = wager_of[c.wager[w]], c.wager_amount[w]
                 n += 1
         out.at[k + 1] = n
+
+
+def audit(t: Table[BaccaratOptions]) -> RoundAudit:
+    """The audit of a table: a key for each way in which a round ends; nobody chooses anything."""
+    return RoundAudit(len(ENDINGS), {}, (t.options.decks, False), expected)

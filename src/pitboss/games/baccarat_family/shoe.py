@@ -12,6 +12,7 @@ from pitboss.table import Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, TableAction
 from pitboss.table.acts.shuffle_acts import InsertCuttingCard, Shuffle
 from pitboss.table.procedures.between_rounds import CUT_MARGIN, Spread, looked_at, offer_cut, washed
+from pitboss.table.procedures.common import verify_open, verify_seated
 from pitboss.table.procedures.irregular import Rules, cut_again
 
 SPREAD = Spread("face up in rows by deck, suit and sequence", "participant")
@@ -196,14 +197,12 @@ def counter_clockwise(t: Table[BaccaratOptions, BaccaratMemory], after: int) -> 
 
 def ready(t: Table[BaccaratOptions, BaccaratMemory]) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "7.4(a)")
+    verify_open(t, "7.4(a)")
     if t.memory.shoe_done:
         raise Refusal("the last hand of this shoe has been dealt: reshuffle first", "7.8(e)")
     if t.cards.reshuffle_due == "void":
         raise Refusal("the last round was void: the cards are reshuffled before another one", t.cards.reshuffle_cite)
-    if not t.seats:
-        raise Refusal("nobody sits at the table", "house:seating")
+    verify_seated(t)
 
 
 def next_procedure(t: Table[BaccaratOptions, BaccaratMemory]) -> str:

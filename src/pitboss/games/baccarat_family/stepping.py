@@ -49,7 +49,7 @@ from pitboss.pricing.stepping.machine import (
     settle_wager,
     show_chips,
 )
-from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen, Stepper
 from pitboss.table import WagerRule
 from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
@@ -62,7 +62,7 @@ ACCEPT, REFUSE, NAME_DEALER, KEEP, PASS_ON, ON_BANKER = range(6)
 """Of the rules: five actions, -1 where the shoe is always the dealer's; and the wager that owes vigorish."""
 
 
-def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> int:
+def play(t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> int:
     """One table from its beginning, its wagers or the player's answer to the next question, and what that is."""
     of, hand, ranks, worth, draws, amounts, gains, owed = rules
     if action == OPENING:
@@ -100,19 +100,24 @@ def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rul
     return DONE
 
 
-def begin_shoe(t: int, s: Any, seen: Seen, cards: Cards, given: Given, worth: Any) -> None:
+def begin_shoe(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, worth: Any) -> None:
     """What is owed from the last shoe is paid, cards are burned for all to see, and nobody has the new one."""
     s[t, CHIPS] -= s[t, OWED]
     s[t, OWED], s[t, CURATOR] = 0, NOBODY
-    s[t, AT] = 1 + burn_more(worth[cards[t, 0]])
-    for place in range(s[t, AT]):
-        seen[t, given[AT_SEEN] + cards[t, place]] += 1
+    burn_cards(t, s, seen, cards, given, worth)
     show_left(t, s, seen, given)
     show_chips(t, s, seen, given)
 
 
+def burn_cards(t: int, s: Any, seen: Seen, cards: Cards, given: Given, worth: Any) -> None:
+    """The first card of a new shoe and as many more as it says, for all to see."""
+    s[t, AT] = 1 + burn_more(worth[cards[t, 0]])
+    for place in range(s[t, AT]):
+        seen[t, given[AT_SEEN] + cards[t, place]] += 1
+
+
 def deal_hands(
-    t: int, s: Any, seen: Seen, cards: Cards, given: Given, hand: Any, ranks: Any, worth: Any, draws: Any
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, hand: Any, ranks: Any, worth: Any, draws: Any
 ) -> int:
     """Both hands as the kernel deals them, face up in the middle; the place of their ending."""
     at = s[t, AT]
@@ -129,7 +134,7 @@ def deal_hands(
     return final + marked(ranks, 0, drawn)
 
 
-TABLES = CardTables(play, begin_shoe, deal_hands, burn_more, digit, play_round, marks, marked, columns=3)
+TABLES = CardTables(play, begin_shoe, burn_cards, deal_hands, burn_more, digit, play_round, marks, marked, columns=3)
 
 
 def stepper(wagers: Mapping[str, WagerRule], options: BaccaratLimits, chair: Chair, tables: int) -> Stepper | None:

@@ -1,9 +1,8 @@
 """Audits of logs at speed."""
 
+from functools import partial
+
 from pitboss.games.big_six.rules import CHANCES
-from pitboss.games.device_family.audit import SpinAudit, expected
+from pitboss.games.device_family import audit as shared
 
-__all__ = ["expected", "facts", "keys", "words"]
-
-_AUDIT = SpinAudit(CHANCES)
-keys, words, facts = _AUDIT.keys, _AUDIT.words, _AUDIT.facts
+audit = partial(shared.audit, CHANCES)

@@ -6,3 +6,4 @@ from pitboss.games.big_six.rules import CHANCES
 from pitboss.games.device_family import pricing
 
 odds = partial(pricing.odds, "big-six", CHANCES)
+joint = partial(pricing.joint, CHANCES)

@@ -8,33 +8,21 @@ from functools import partial
 from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, symbol_call
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_result
-from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers, wheel_procedures
 from pitboss.games.device_family.play import close as lock
 from pitboss.rulebook.marks import helper, reading
-from pitboss.table import Procedure, Script, Table
+from pitboss.table import Script, Table
 from pitboss.table.act import TableAction
 from pitboss.table.acts.chance import Draw
-from pitboss.table.procedures.common import FILL, FLOOR
+from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import OUT_OF_LIMITS
 from pitboss.table.view.layout import Area, Arrangement, Layout, row
-
-
-@helper
-def open_table(t: Table[Options]) -> Script[None]:
-    """The wheel is uncovered and inspected."""
-    yield from inspected_and_opened(t, inspect(t))
 
 
 @reading("big-six/opening")
 def inspect(t: Table[Options]) -> Script[None]:
     """The wheel is inspected at the opening and each gaming day, and covered when the table is closed."""
     yield InspectEquipment(words="the wheel, its pins and the clapper")
-
-
-@helper
-def check_wheel(t: Table[Options]) -> Script[None]:
-    """The same look for a new gaming day."""
-    yield from looked_over(t, inspect(t))
 
 
 @reading("big-six/spin")
@@ -64,12 +52,7 @@ def close(t: Table[Options]) -> Script[None]:
     yield from lock(t, "the cover of the wheel")
 
 
-PROCEDURES = {
-    "open": Procedure("house/opening", "the wheel is inspected", open_table),
-    "check-wheel": Procedure("house/opening", "the wheel is inspected for a new gaming day", check_wheel),
-    "close": Procedure("house/opening", "gaming ends and the wheel is covered", close, by=FLOOR),
-    "round": Procedure("house/spin", "a spin of the wheel", round_of_play),
-}
+PROCEDURES = wheel_procedures(inspect, close, round_of_play)
 
 no_spin = partial(void_result, "No spin")
 

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import ASIDE, rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, PROCEDURES, SELDOM, SILENCE
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, PROCEDURES, RARE, WHEN_ABSENT
 from pitboss.games.blackjack_family.script.shared_boxes import places
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_family.script.wagers import hold_spot
@@ -53,8 +53,8 @@ GAME = Game(
         DealtCards(decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks),
         Choices(
             words=(*CHOICES, TAKE_CARD, NO_CARD),
-            rare=SELDOM,
-            when_absent=(*SILENCE, NO_CARD),
+            rare=RARE,
+            when_absent=(*WHEN_ABSENT, NO_CARD),
             why_not_allowed=closed,
             costs=costs,
         ),

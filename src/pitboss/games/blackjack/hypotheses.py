@@ -8,7 +8,7 @@ from pitboss.games.blackjack_family.mathematics.terms import ANY_TWO, NINE_TO_EL
 from pitboss.rulebook.election import fixed
 
 NOT_SIMULATED = frozenset(
-    {"double_on", "double_after_split", "hit_split_aces", "early_surrender", "dealer_blackjack_takes"}
+    {"double_on", "double_after_split", "hit_split_aces", "early_surrender", "dealer_blackjack_takes", "tied_blackjack"}
 )
 """What the kernel does not play; the other rules it does."""
 
@@ -29,6 +29,9 @@ class SupposedBlackjack(Options):
     hit_split_aces: bool = fixed(False, says="split aces are played like any other hand", cite="19:47-2.11(c)2")
     early_surrender: bool = fixed(
         False, says="half a wager is given up before the dealer looks for a blackjack", cite="19:47-2.8(a)2"
+    )
+    tied_blackjack: Literal["wins", "pushes"] = fixed(
+        "wins", "pushes", says="a blackjack against the dealer's where both cards lie open", cite="19:47-2.6(k)"
     )
 
     @property

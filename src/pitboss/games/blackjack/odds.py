@@ -17,13 +17,28 @@ from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
+from pitboss.refusal import Refusal
 
-__all__ = ["STRATEGIES", "chart", "decisions", "edge", "exactly", "facts", "main", "odds", "options_effects", "terms"]
+__all__ = [
+    "STRATEGIES",
+    "chart",
+    "decisions",
+    "edge",
+    "edges",
+    "exactly",
+    "facts",
+    "main",
+    "odds",
+    "options_effects",
+    "terms",
+]
 
 
 def terms(options: Options) -> BlackjackTerms:
     """The rules that the main wager's worth depends on."""
     two, half = Fraction(2), Fraction(3, 2)
+    if options.tied_blackjack == "pushes" and not options.face_up:
+        raise Refusal("tied_blackjack pushes: it does so by the law, unless both cards lie open; --set hole_card=up")
     return replace(
         BlackjackTerms.of(options),
         decks=decks_of(options),
@@ -33,6 +48,7 @@ def terms(options: Options) -> BlackjackTerms:
         hit_split_aces=options.hit_split_aces,
         early_surrender=options.early_surrender,
         face_up=options.face_up,
+        tied_blackjack_pushes=options.tied_blackjack == "pushes",
         split_21_beats_long_21=options.split_21_beats_long_21,
         five_card_21=two if options.five_card_21 else None,
         three_sevens=half if options.three_sevens else None,
@@ -62,13 +78,26 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager that the table offers, the main one under the given strategy and beside it under others."""
     wager = main(options)
     row = wager.odds(strategy)
-    rows = [row]
-    for name, counted in beside(options).items():
-        given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
-        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
+    rows = [row, *_counted(options)]
     if options.streak:
         rows += [_streak(options, length, row) for length in (2, 3, 4, 5)]
     return GameOdds("blackjack", options.shown(), tuple(rows), wager.strategy(strategy, row))
+
+
+def _counted(options: Options) -> list[WagerOdds]:
+    """The wagers that no play touches, exactly."""
+    rows = []
+    for name, counted in beside(options).items():
+        given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
+        rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
+    return rows
+
+
+def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """Every wager's edge, without the outcomes of the main one where no other wager hangs on them."""
+    if options.streak:
+        return {row.wager: -row.mean for row in odds(options, strategy).wagers}
+    return OF_MAIN.edges(options, strategy, _counted(options))
 
 
 def beside(options: Options) -> dict[str, Callable[[int], Ways]]:

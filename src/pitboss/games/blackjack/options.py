@@ -213,6 +213,11 @@ class Options(shared.BlackjackOptions):
         return False
 
     @property
+    def tied_blackjack(self) -> Literal["wins", "pushes"]:
+        """What a blackjack does against the dealer's where both cards lie open."""
+        return "wins"
+
+    @property
     def splits(self) -> int:
         """Once, or up to three times; twice at a layout of seven boxes (2.11(c)1, (e))."""
         if not self.resplit:

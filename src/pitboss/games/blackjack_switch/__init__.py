@@ -5,7 +5,7 @@ from fractions import Fraction
 from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
 from pitboss.games.blackjack_family.script.felt import WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import EXPOSED_IN_WASH, rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, VARIANTS
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, RARE, VARIANTS, WHEN_ABSENT
 from pitboss.games.blackjack_family.script.shared_boxes import places
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_switch.options import Options
@@ -60,8 +60,8 @@ GAME = Game(
     parts=(
         Choices(
             words=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
-            rare=SELDOM,
-            when_absent=SILENCE,
+            rare=RARE,
+            when_absent=WHEN_ABSENT,
             why_not_allowed=closed,
             costs=costs,
         ),

@@ -199,7 +199,7 @@ def closed(t: Table[Options, BlackjackFamilyMemory], place: int, choice: str, ke
     if r is not None and (called := called_by_another(r, hands, place)) is not None:
         return called
     if r is not None and r.peeked and is_blackjack(r.last_cards(HOUSE)):
-        return "the reader has told of a dealer's blackjack", "2A.7(l)2"
+        return "the reader has shown a dealer's blackjack", "2A.7(l)2"
     if choice == TAKE_BACK:
         why = "another card has come since" if hands[0].switched else "there is no switch to take back"
         return why, "2A.7(g)2"

@@ -1,7 +1,5 @@
 """Boston 5 stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -45,7 +43,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """Five cards against the dealer's."""
     hand = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])

@@ -79,7 +79,7 @@ def bets_on(
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """Five cards against the dealer's, what they are, and their value."""
     value = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])

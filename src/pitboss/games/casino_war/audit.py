@@ -1,31 +1,17 @@
 """Audits of logs at speed: each box is decided by its cards against the dealer's, and by what its player chose."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, WAGERS, Options, compare
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.log_cards import oftener_than, rank_of
+from pitboss.pricing.kernels.round_audit import RoundAudit
+from pitboss.table import Table
 
 LOST, WON, GIVEN_UP, TO_WAR, WAR = range(5)
 """How the original deal ends for a box; `WAR` and two more are how the war deal ends for it."""
 GO, SURRENDER, WAR_TIE, DECLINE = range(4)
 _INITIAL, _TIE, _WAR, _WAR_TIE = (list(WAGERS).index(name) for name in ("initial", "tie", "war", "war-tie"))
-
-
-def keys(options: Options) -> int:
-    """How a box ends on the original deal, and how in a war."""
-    return WAR + 3
-
-
-def words(options: Options) -> Mapping[str, int]:
-    """The choices."""
-    return {"go-to-war": GO, "surrender": SURRENDER, "war-tie": WAR_TIE, "decline": DECLINE}
-
-
-def facts(options: Options) -> list[int]:
-    """How many decks, and the limits and steps of a tie wager on the war deal."""
-    return [options.decks, options.tie_minimum, options.tie_maximum, options.increment]
 
 
 def _offered(c: Any, at: int, end: int, box: int, initial: int, held: bool, word_of: Any, facts: Any) -> int:
@@ -117,3 +103,11 @@ def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
         else:
             state[k], n = 0, first
         out.at[k + 1] = n
+
+
+def audit(t: Table[Options]) -> RoundAudit:
+    """The audit of a table: a key for how a box ends on the original deal, and for how in a war."""
+    words = {"go-to-war": GO, "surrender": SURRENDER, "war-tie": WAR_TIE, "decline": DECLINE}
+    options = t.options
+    facts = options.decks, options.tie_minimum, options.tie_maximum, options.increment
+    return RoundAudit(WAR + 3, words, facts, expected)

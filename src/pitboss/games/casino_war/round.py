@@ -2,12 +2,18 @@
 
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, Options, compare, rank, surrendered
 from pitboss.money import Odds
-from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Decide, Place
 from pitboss.table.acts.settlement_acts import Pay, Restore, Surrender, Take, Void
-from pitboss.table.procedures.common import FILL, return_everything
+from pitboss.table.procedures.common import (
+    FILL,
+    return_everything,
+    verify_of_today,
+    verify_open,
+    verify_reshuffled,
+    verify_seated,
+)
 from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
@@ -48,16 +54,10 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 
 def ready(t: Table[Options]) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "22.4(a)")
-    if t.cards.reshuffle_due == "cutting-card":
-        raise Refusal("the cutting card is out: the cards are reshuffled before another round", "22.5(f)")
-    if t.cards.reshuffle_due == "void":
-        raise Refusal("the last round was void: the cards are reshuffled before another round", t.cards.reshuffle_cite)
-    if t.cards.opened_on != t.day:
-        raise Refusal(f"the cards were opened on {t.cards.opened_on}: they are changed every gaming day", "22.4(d)")
-    if not t.seats:
-        raise Refusal("nobody sits at the table", '22.1 "Round of play"')
+    verify_open(t, "22.4(a)")
+    verify_reshuffled(t, "22.5(f)")
+    verify_of_today(t, "22.4(d)")
+    verify_seated(t, '22.1 "Round of play"')
 
 
 # 22.6: wagers.

@@ -1,7 +1,5 @@
 """Casino war for learning agents, many tables at once: the initial and tie wagers, surrender or war, a second tie."""
 
-from typing import Any
-
 import numpy as np
 
 from pitboss.equipment import DECK
@@ -31,7 +29,7 @@ GO_TO_WAR, SURRENDER, BET, ODDS, AMOUNTS = 0, 1, 2, 3, 7
 of another tie wager by the number of units."""
 
 
-def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Ints, action: int) -> bool:
+def play(t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Ints, action: int) -> bool:
     """One table from its wagers or the player's answer to the next question; whether there is one."""
     initial = s[t, STAKES + INITIAL]
     if action == START:
@@ -70,7 +68,7 @@ def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rul
     return False
 
 
-def two_cards(t: int, s: Any, seen: Seen, cards: Cards, given: Given) -> int:
+def two_cards(t: int, s: Ints, seen: Seen, cards: Cards, given: Given) -> int:
     """A card for the player and one for the dealer, and how they compare."""
     player, dealer = cards[t, s[t, AT]], cards[t, s[t, AT] + 1]
     s[t, AT] += 2

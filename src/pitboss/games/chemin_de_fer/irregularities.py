@@ -6,7 +6,7 @@ from pitboss.games.baccarat_family.irregularities import before_any_card
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.chemin_de_fer.acts import AgainstBank, Bar, claims
 from pitboss.games.chemin_de_fer.bank import CheminTable, alone
-from pitboss.games.chemin_de_fer.round import Excused, corrected
+from pitboss.games.chemin_de_fer.round import BankerExcused, corrected
 from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, STAY, banker_free, by_table, player_free
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident
@@ -42,7 +42,7 @@ def pulled_early(t: CheminTable, act: AgainstBank, incident: Incident) -> Rules:
         yield Hold(card=incident.card)
         return AGAIN
     yield Discard(card=incident.card)
-    raise Excused("", "the banker drew a card before betting was closed and was excused")
+    raise BankerExcused("", "the banker drew a card before betting was closed and was excused")
 
 
 def _could_be_pulled(t: CheminTable, act: Act) -> bool:

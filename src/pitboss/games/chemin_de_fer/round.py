@@ -50,7 +50,7 @@ from pitboss.table.procedures.common import return_everything
 PLAYERS_NEEDED = 2
 
 
-class Excused(RoundVoid):
+class BankerExcused(RoundVoid):
     """The banker need not play the hand: the shoe goes on without a reshuffle."""
 
 
@@ -59,7 +59,7 @@ def round_of_play(t: CheminTable) -> Script[None]:
     """A bank, wagers against it, two hands, and the money between them."""
     shoe.ready(t)
     if not can_play(t):
-        raise Refusal("a bank needs a banker and somebody to wager against it", "house/seats")
+        raise Refusal("a bank needs a banker and a player to wager against it", "house/seats")
     try:
         banker, suivi = yield from put_up(t)
         if not banker:
@@ -80,7 +80,7 @@ def round_of_play(t: CheminTable) -> Script[None]:
         yield from end_of_hand(t)
         if not t.memory.shoe_done:
             yield from keep_or_pass(t, banker, won)
-    except Excused:
+    except BankerExcused:
         yield from excuse(t)
     except RoundVoid as void:
         yield from shown(t, void.cite)

@@ -1,7 +1,5 @@
 """Colorado hold 'em at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -42,7 +40,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """What the two cards that were kept make with those of everybody, and what the own three are."""
     low, high = deck[own[1 if laid == 0 else 0]], deck[own[1 if laid == 2 else 2]]

@@ -1,11 +1,12 @@
 """Craps: the exact worth of every wager."""
 
 from pitboss.games.craps.rules import Options
+from pitboss.games.craps_family.joint import joint
 from pitboss.games.craps_family.pricing import facts
 from pitboss.games.craps_family.pricing import odds as odds_of
 from pitboss.pricing.distribution import GameOdds
 
-__all__ = ["facts", "odds"]
+__all__ = ["facts", "joint", "odds"]
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from pitboss.games.craps_family.acts import CrapsMemory
@@ -25,18 +26,19 @@ def open_wagers(t: Table[CrapsOptions, CrapsMemory]) -> tuple[str, ...]:
     """In the order of the layout: what anybody may make now, and what lies there and may be altered."""
     o, point = t.options, t.memory.point
     lying = {name for _, name in t.wagers}
+    return tuple(name for name, bet in BETS.items() if is_open(o, bet, point, lying))
 
-    def is_open(bet: CrapsBet) -> bool:
-        if bet.name in _AT_ALL_TIMES:
-            return bool(o.takes(bet.name))
-        if bet.name in LINE:
-            return not point or (bet.name == "dont-pass" and bet.name in lying)
-        if bet.name in ("come", "dont-come"):
-            # "After the come out roll" is read as after the current one: while a point is on.
-            return bool(point)
-        if bet.base:
-            return bet.base in lying and (bool(bet.number) or bool(point))
-        # Of the bets on come numbers only those against them may be lowered.
-        return bet.family == "dont-come" and bet.name in lying
 
-    return tuple(name for name, bet in BETS.items() if is_open(bet))
+def is_open(o: CrapsOptions, bet: CrapsBet, point: int, lying: Collection[str]) -> bool:
+    """Whether a wager may be made or altered with the marker on that point, or off at 0, and those wagers there."""
+    if bet.name in _AT_ALL_TIMES:
+        return bool(o.takes(bet.name))
+    if bet.name in LINE:
+        return not point or (bet.name == "dont-pass" and bet.name in lying)
+    if bet.name in ("come", "dont-come"):
+        # "After the come out roll" is read as after the current one: while a point is on.
+        return bool(point)
+    if bet.base:
+        return bet.base in lying and (bool(bet.number) or bool(point))
+    # Of the bets on come numbers only those against them may be lowered.
+    return bet.family == "dont-come" and bet.name in lying

@@ -164,8 +164,8 @@ def _ledger(plan: CrapsPlan, name: str, ups: range) -> Ledger:
         return amount_of(o, stakes, name, bet, point)
 
     @cache
-    def gain_of(bet: CrapsBet, amount: int, result: int, total: int, point: int) -> int:
-        return _gain(o, bet, amount, result, (total, point))
+    def gained(bet: CrapsBet, amount: int, result: int, total: int, point: int) -> int:
+        return gain_of(o, bet, amount, result, (total, point))
 
     for i, state in enumerate(states):
         for roll, dice in enumerate(ROLLS):
@@ -173,7 +173,7 @@ def _ledger(plan: CrapsPlan, name: str, ups: range) -> Ledger:
                 amount = amount_on(bet, state[0])
                 if not amount:
                     continue
-                gain = gain_of(bet, amount, result, sum(dice), state[0])
+                gain = gained(bet, amount, result, sum(dice), state[0])
                 ledger.enter(i * FACES + roll, END[result], amount, gain)
     return ledger
 
@@ -199,18 +199,19 @@ def _decided(o: CrapsOptions, name: str, state: tuple[int, int], dice: tuple[int
         lying = [BETS[name]] if point else []
     else:
         lying = [BETS[name]]
-    found = []
-    for bet in lying:
-        if bet.kind == ONE_ROLL:
-            gain = one_roll(o, bet.name, sum(dice))
-            result = WIN if gain > 0 else VOID if gain == 0 else LOSE
-        else:
-            result = fate(bet.kind, bet.number or point, *dice, point)
-            if result != STAND and not works_unasked(o, bet.name, point):
-                result = VOID if bet.base else STAND
-        if result not in (STAND, MOVE):
-            found.append((bet, result))
-    return found
+    found = [(bet, result_of(o, bet, dice, point)) for bet in lying]
+    return [(bet, result) for bet, result in found if result not in (STAND, MOVE)]
+
+
+def result_of(o: CrapsOptions, bet: CrapsBet, dice: tuple[int, int], point: int) -> int:
+    """What a roll does to a wager that nobody has called on or off; odds that are off come back as void."""
+    if bet.kind == ONE_ROLL:
+        gain = one_roll(o, bet.name, sum(dice))
+        return WIN if gain > 0 else VOID if gain == 0 else LOSE
+    result = fate(bet.kind, bet.number or point, *dice, point)
+    if result != STAND and not works_unasked(o, bet.name, point):
+        return VOID if bet.base else STAND
+    return result
 
 
 def amount_of(o: CrapsOptions, stakes: Stakes, name: str, bet: CrapsBet, point: int) -> int:
@@ -226,7 +227,7 @@ def amount_of(o: CrapsOptions, stakes: Stakes, name: str, bet: CrapsBet, point: 
     return amount
 
 
-def _gain(o: CrapsOptions, bet: CrapsBet, amount: int, result: int, seen: tuple[int, int]) -> int:
+def gain_of(o: CrapsOptions, bet: CrapsBet, amount: int, result: int, seen: tuple[int, int]) -> int:
     """What a decided wager gains in cents, its vigorish included."""
     charged = vigorish(o, bet, amount) if o.vigorish_when == "made" or result == WIN else 0
     if result == VOID:

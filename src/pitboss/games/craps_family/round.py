@@ -39,6 +39,7 @@ from pitboss.table import Script, Table, Wager
 from pitboss.table.act import TableAction
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Roll
+from pitboss.table.procedures.common import verify_open
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
@@ -72,8 +73,7 @@ def round_of_play(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
 
 def ready(t: Table[CrapsOptions, CrapsMemory]) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "house:craps/opening")
+    verify_open(t, "house:craps/opening")
     if t.cards.opened_on != t.day:
         raise Refusal(
             f"the dice are of {t.cards.opened_on}: they are changed every gaming day", "house:craps/dice-change"
@@ -147,7 +147,7 @@ def charge(t: Table[CrapsOptions, CrapsMemory], wager: Wager) -> Script[None]:
 def throw(t: Table[CrapsOptions, CrapsMemory], *, without_line: bool = False) -> Script[str | None]:
     """The shooter throws both dice together so that they strike the far end of the table.
 
-    No roll if he gave up the dice, or if it was invalid.
+    No roll if they gave up the dice, or if it was invalid.
     """
     if not t.memory.shooter:
         return NO_ROLL

@@ -1,30 +1,11 @@
 """Audits of logs at speed: the one result of a round decides every wager on the layout."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.device_family.bets import Chances
 from pitboss.pricing.kernels.compiled import compiled
-
-
-@dataclass(frozen=True)
-class SpinAudit:
-    """What the module `audit` of a game with a wheel offers."""
-
-    chances: Chances
-
-    def keys(self, options: Any) -> int:
-        """One for each result."""
-        return len(self.words(options))
-
-    def words(self, options: Any) -> Mapping[str, int]:
-        """The results by their names."""
-        return {str(result): number for number, result in enumerate(dict.fromkeys(self.chances.results(options)))}
-
-    def facts(self, options: Any) -> list[int]:
-        """None."""
-        return []
+from pitboss.pricing.kernels.round_audit import RoundAudit
+from pitboss.table import Table
 
 
 @compiled(allocates=False)
@@ -43,3 +24,9 @@ def expected(c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, fact
                 out.wager[n], out.stake[n] = wager_of[c.wager[w]], c.wager_amount[w]
                 n += 1
         out.at[k + 1] = n
+
+
+def audit(chances: Chances, t: Table[Any]) -> RoundAudit:
+    """The audit of a table with a wheel: a key for each result."""
+    results = {str(result): number for number, result in enumerate(dict.fromkeys(chances.results(t.options)))}
+    return RoundAudit(len(results), results, (), expected)

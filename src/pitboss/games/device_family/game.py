@@ -24,6 +24,12 @@ WHEEL = {
     **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
 }
 """Where a game with a wheel has it."""
+SHAKER = {
+    "wagers/settle": "house/settling",
+    "equipment/open": "house/opening",
+    "equipment/lock": "house/shaker",
+}
+"""Where a game with a shaker has what is its own."""
 
 
 def device_game(

@@ -3,6 +3,8 @@
 Each step stands under a name that a game's table of paragraphs has (`wagers/settle`).
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pitboss.equipment.device import Result
@@ -10,10 +12,11 @@ from pitboss.games.device_family.bets import HALF, LOST, WON, Chances
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law
-from pitboss.table import Script, Table
+from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Betting, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.settlement_acts import Pay, Surrender, Take
+from pitboss.table.procedures.common import FLOOR, verify_open
 
 LAYOUT = "layout"
 """What all wagers of a table are called together."""
@@ -22,41 +25,44 @@ NO_RESULT = None
 """The outcome of a spin or a shake that is void: the wagers stand, and may be moved before the next."""
 
 
+Inspection = Callable[[Any], Script[None]]
+"""How equipment is looked at, or a shaker filled, at a table."""
+
+
 def open_wagers(chances: Chances) -> Any:
     """Everything that the table takes, for `Game.groups`."""
     return lambda t: tuple(bet.name for bet in chances.offered(t.options))
 
 
 @law("equipment/open")
-def inspected_and_opened(t: Table, looked_at: Script[None]) -> Script[None]:
+def inspected_and_opened(look_at: Inspection, t: Table) -> Script[None]:
     """A closed table opens once its equipment has been looked at."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", "equipment/open")
-    yield from looked_at
+    yield from look_at(t)
     yield SetStatus(status="open")
 
 
 @law("equipment/open")
-def looked_over(t: Table, looked_at: Script[None]) -> Script[None]:
+def looked_over(look_at: Inspection, t: Table) -> Script[None]:
     """The same look at the wheel again, for a new gaming day or when a supervisor wants it."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and the wheel is inspected", "equipment/open")
-    yield from looked_at
+    yield from look_at(t)
 
 
 @law("13:69E-1.16A(b)")
-def filled_again(t: Table, filled: Script[None]) -> Script[None]:
+def filled_again(fill: Inspection, t: Table) -> Script[None]:
     """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and the shaker is filled", "equipment/open")
     yield TableAction(what="inspect", words="the shaker that was in use", actor="pit-boss")
-    yield from filled
+    yield from fill(t)
 
 
 def ready(t: Table) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "equipment/open")
+    verify_open(t, "equipment/open")
     if t.cards.opened_on != t.day:
         raise Refusal("the equipment is inspected before play goes on in a new gaming day", "equipment/open")
     if not t.seats:
@@ -112,3 +118,33 @@ def close(t: Table, words: str) -> Script[None]:
     yield TableAction(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
     yield TableAction(what="lock", words=words, actor="casino-supervisor")
     yield SetStatus(status="closed", cite="house:closing")
+
+
+def wheel_procedures(
+    inspect: Inspection, close_table: Callable[..., Script[None]], round_of_play: Callable[..., Script[None]]
+) -> dict[str, Procedure]:
+    """The procedures of a game whose wheel is inspected before each gaming day, and covered at its end."""
+    again = "the wheel is inspected for a new gaming day"
+    return {
+        "open": Procedure("house/opening", "the wheel is inspected", partial(inspected_and_opened, inspect)),
+        "check-wheel": Procedure("house/opening", again, partial(looked_over, inspect)),
+        "close": Procedure("house/opening", "gaming ends and the wheel is covered", close_table, by=FLOOR),
+        "round": Procedure("house/spin", "a spin of the wheel", round_of_play),
+    }
+
+
+def shaker_procedures(
+    dice: str,
+    fill: Inspection,
+    close_table: Callable[..., Script[None]],
+    round_of_play: Callable[..., Script[None]],
+) -> dict[str, Procedure]:
+    """The procedures of a game whose dice are sealed in a shaker, and inspected for each gaming day."""
+    sealed = f"{dice} are inspected and sealed in the shaker"
+    again = "the shaker is looked at and filled for a new gaming day"
+    return {
+        "open": Procedure("house/opening", sealed, partial(inspected_and_opened, fill)),
+        "change-dice": Procedure("house/opening", again, partial(filled_again, fill)),
+        "close": Procedure("house/shaker", "gaming ends and the shaker is locked away", close_table, by=FLOOR),
+        "round": Procedure("house/shaking", "a shake of the dice", round_of_play),
+    }

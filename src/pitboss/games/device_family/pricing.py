@@ -1,7 +1,7 @@
 """What every wager is worth: its ends over all equally likely results of the device, as exact fractions."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -61,3 +61,22 @@ def end(chances: Chances, options: Posted, bet: DeviceBet, result: Any) -> tuple
     if verdict == STANDS:
         return UNDECIDED, Fraction(0)
     return ("lose half", Fraction(-1, 2)) if verdict == HALF else ("lose", Fraction(-1))
+
+
+Joint = dict[tuple[Fraction, ...], Fraction]
+"""What several wagers bring together for a unit of each, and how likely that is."""
+
+
+def joint(chances: Chances, options: Any, wagers: Sequence[str]) -> tuple[Joint, str]:
+    """All results of the device with several wagers on one of them, and what a trial is."""
+    offered = {bet.name: bet for bet in chances.offered(options)}
+    for name in wagers:
+        if name not in offered:
+            raise Refusal(f"there are no odds of a wager {name!r}; {near(name, offered)}")
+    results = [*chances.results(options)]
+    found: Joint = {}
+    for result in results:
+        ends = [end(chances, options, offered[name], result) for name in wagers]
+        nets = tuple(net for _, net in ends)
+        found[nets] = found.get(nets, Fraction(0)) + Fraction(1, len(results))
+    return found, "one result, in which a wager that needs another is not decided"

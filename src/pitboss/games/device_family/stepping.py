@@ -17,6 +17,7 @@ from pitboss.equipment.device import Device
 from pitboss.games.device_family.bets import STANDS, Chances
 from pitboss.money import Odds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Flags
 from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
@@ -27,7 +28,6 @@ from pitboss.pricing.stepping.machine import (
     AT_MIDDLE,
     BROUGHT,
     CHIPS,
-    EPISODE,
     GAIN,
     GIVEN,
     PASS,
@@ -39,6 +39,8 @@ from pitboss.pricing.stepping.machine import (
     UNIT,
     WAGERING,
     WAGERS,
+    MachineArrays,
+    begins,
     close_question,
     end_episode,
     is_open,
@@ -46,7 +48,7 @@ from pitboss.pricing.stepping.machine import (
     show_chips,
     stake_more,
 )
-from pitboss.pricing.stepping.stepper import REST, Alone, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import Alone, Chair, Given, Ints, Mask, Seen, Stepper
 from pitboss.table.parts import Devices
 
 OFFERS = 2
@@ -75,7 +77,7 @@ def show_hand(t: int, seen: Seen, given: Given, cards: Ints, hand: int) -> None:
 
 @inlined
 def build_hand(
-    t: int, s: Any, seen: Seen, given: Given, cards: Ints, follows: Ints, completes: Ints, result: int
+    t: int, s: Ints, seen: Seen, given: Given, cards: Ints, follows: Ints, completes: Ints, result: int
 ) -> None:
     """What the result makes of the hand, which shows until the next one begins."""
     hand = s[t, HAND]
@@ -86,7 +88,7 @@ def build_hand(
 
 
 @inlined
-def open_wagers(t: int, s: Any, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Any) -> None:
+def open_wagers(t: int, s: Ints, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Flags) -> None:
     """Every area that is free, as far as the chips in hand reach; and no more wagers, once one lies there."""
     chips, number = s[t, CHIPS], 0
     for action in range(len(wager_of)):
@@ -104,7 +106,7 @@ def open_wagers(t: int, s: Any, mask: Mask, given: Given, amounts: Ints, wager_o
 @inlined
 def lay(
     t: int,
-    s: Any,
+    s: Ints,
     seen: Seen,
     mask: Mask,
     given: Given,
@@ -112,7 +114,7 @@ def lay(
     wager_of: Ints,
     alike: Ints,
     cards: Ints,
-    opened: Any,
+    opened: Flags,
     action: int,
 ) -> None:
     """A wager of the first amount that the chips reach for."""
@@ -136,7 +138,15 @@ def lay(
 
 @inlined
 def settle(
-    t: int, s: Any, seen: Seen, given: Given, wager_of: Ints, nets: Ints, stays: Any, ends: Any, result: int
+    t: int,
+    s: Ints,
+    seen: Seen,
+    given: Given,
+    wager_of: Ints,
+    nets: Ints,
+    stays: Flags,
+    ends: NDArray[np.uint8],
+    result: int,
 ) -> None:
     """Every wager by the result; those that it leaves undecided, or that stay after a win, lie there still."""
     first, left = STAKES + given[WAGERS], 0
@@ -158,7 +168,7 @@ def settle(
 
 @inlined
 def ask_wagers(
-    t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Any
+    t: int, s: Ints, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Flags
 ) -> None:
     """The question for wagers."""
     s[t, PHASE] = WAGERING
@@ -168,7 +178,7 @@ def ask_wagers(
 
 @inlined
 def begin_round(
-    t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Any
+    t: int, s: Ints, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Flags
 ) -> None:
     """Chips where they run short; the shaker, where it is offered; and wagers."""
     if s[t, CHIPS] < given[BROUGHT] // 2:
@@ -197,7 +207,7 @@ def quiet(t: int, mask: Mask, given: Given, offered: bool) -> int:
 
 
 @inlined
-def take_shaker(t: int, s: Any, seen: Seen, given: Given, action: int) -> None:
+def take_shaker(t: int, s: Ints, seen: Seen, given: Given, action: int) -> None:
     """The player has the shaker, or the dealer for one round."""
     close_question(t, seen, given)
     s[t, SHAKER] = SHAKES if action == given[OFFERED] else DEALER_SHAKES
@@ -222,44 +232,33 @@ def draw(t: int, seen: Seen, given: Given, ready: int, shown: Ints, state: int) 
 )
 def advance(
     actions: Ints,
-    seen: Seen,
-    mask: Mask,
-    rewards: NDArray[np.float64],
-    over: NDArray[np.bool_],
-    illegal: NDArray[np.bool_],
-    s: Ints,
-    streams: NDArray[np.uint64],
+    of: MachineArrays,
     readied: Ints,
-    prepared: NDArray[np.bool_],
+    prepared: Flags,
     given: Given,
     amounts: Ints,
     wager_of: Ints,
     alike: Ints,
     nets: Ints,
-    stays: NDArray[np.bool_],
+    stays: Flags,
     shown: Ints,
-    void: NDArray[np.bool_],
+    void: Flags,
     cards: Ints,
     follows: Ints,
     completes: Ints,
-    opened: NDArray[np.bool_],
+    opened: Flags,
     ends: NDArray[np.uint8],
-) -> int:
-    """One action for every table, and everything up to its next question; how many were not open."""
-    wrong = 0
+) -> None:
+    """One action for every table, and everything up to its next question."""
+    seen, mask, rewards, over, illegal, s, streams = of
     for t in range(len(actions)):
         action = actions[t]
         if over[t]:
-            rewards[t], illegal[t] = 0, False
-            if action == REST:
-                continue
-            over[t] = False
-            s[t, ROUNDS] = given[EPISODE]
-            begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
+            if begins(t, of, given, action):
+                begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
             continue
         offered = s[t, PHASE] == PLAYING
         if not is_open(t, s, mask, illegal, action):
-            wrong += 1
             action = quiet(t, mask, given, offered)
         rewards[t] = 0
         if offered:
@@ -294,7 +293,6 @@ def advance(
             begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
         else:
             end_episode(t, s, mask, over, given)
-    return wrong
 
 
 @dataclass(frozen=True)
@@ -309,7 +307,7 @@ class BuiltHand:
     """By hand and result: the place of the card with which the result completes the hand, otherwise -1."""
     odds: Mapping[str, Odds]
     """The wagers on the hand, which are the last of the game, each with what it pays."""
-    opened: NDArray[np.bool_]
+    opened: Flags
     """By wager on the hand and hand: whether it can be made."""
     ends: NDArray[np.uint8]
     """By wager on the hand, hand and result: `WINS`, `LOSES` or `STAYS`."""
@@ -329,11 +327,10 @@ class DeviceTables(Stepper):
         self._states = machine.new_states(tables, chair, len(chair.wagers) + 4)
         self._readied = np.zeros(tables, np.int64)
         self._arguments: Arguments = (
-            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
-            *(self._readied, self.prepared, given, *rules),
+            *(machine.arrays_of(self, self._states), self._readied, self.prepared, given, *rules),
         )
 
-    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+    def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first wager."""
         super().open(tables, seed)
         self.prepared[tables] = False
@@ -348,7 +345,8 @@ class DeviceTables(Stepper):
 
     def step(self, actions: NDArray[np.int64]) -> int:
         """By compiled code."""
-        return advance(actions, *self._arguments)
+        advance(actions, *self._arguments)
+        return self.not_open()
 
 
 class ForeseenDeviceTables(DeviceTables, Alone):

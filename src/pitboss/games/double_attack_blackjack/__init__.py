@@ -3,7 +3,7 @@
 from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import costs
 from pitboss.games.blackjack_family.script.inferred_readings import game
-from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
+from pitboss.games.blackjack_family.script.procedures import CHOICES, RARE, WHEN_ABSENT
 from pitboss.games.double_attack_blackjack.options import READINGS, TABLE, Options
 from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
 from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_wager_extra
@@ -13,7 +13,7 @@ from pitboss.table.parts import Choices, WagerHandling
 
 GAME = game(
     round_of_play,
-    Choices(words=CHOICES, rare=SELDOM, when_absent=SILENCE, why_not_allowed=closed, costs=costs),
+    Choices(words=CHOICES, rare=RARE, when_absent=WHEN_ABSENT, why_not_allowed=closed, costs=costs),
     WagerHandling(alterable=True, verify_extra=verify_wager_extra),
     inscriptions,
     **names_of(__name__),

@@ -24,6 +24,7 @@ __all__ = [
     "chart",
     "decisions",
     "edge",
+    "edges",
     "exactly",
     "facts",
     "main",
@@ -56,13 +57,24 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager that the table offers, the bet under the given strategy and beside it under others."""
     wager = main(options)
     row = wager.odds(strategy)
-    insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
-    given = "the dealer's first card is an ace, and no other is known"
-    rows = [row, WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
-    if options.bust_it:
-        rows.append(WagerOdds.from_ways(BUST_IT, WAGERS[BUST_IT].says, bust_it(options.decks)))
+    rows = [row, *_counted(options)]
     shown = wager.strategy(strategy, row) | {"double_attack": attacked(options, strategy)}
     return GameOdds(NAME, options.shown(), tuple(rows), shown)
+
+
+def _counted(options: Options) -> list[WagerOdds]:
+    """The wagers that no play touches, exactly."""
+    insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
+    given = "the dealer's first card is an ace, and no other is known"
+    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    if options.bust_it:
+        rows.append(WagerOdds.from_ways(BUST_IT, WAGERS[BUST_IT].says, bust_it(options.decks)))
+    return rows
+
+
+def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """Every wager's edge, without outcomes and without other ways to play."""
+    return OF_MAIN.edges(options, strategy, _counted(options))
 
 
 def bust_it(decks: int) -> side_wagers.Ways:

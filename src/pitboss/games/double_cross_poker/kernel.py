@@ -1,7 +1,6 @@
 """Double cross poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,7 +80,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """What two cards make of either line of the cross, and what the three cards are that the house has elected."""
     lines, three = terms

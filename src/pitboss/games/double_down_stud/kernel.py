@@ -1,7 +1,5 @@
 """Double down stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,7 +26,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """What the own card and the dealer's four are."""
     of = kind(high5(deck[own[0]], deck[dealer[0]], deck[dealer[1]], deck[dealer[2]], deck[dealer[3]]))

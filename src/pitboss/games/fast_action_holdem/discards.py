@@ -1,4 +1,4 @@
-"""Fast action hold 'em: what a player would gain who reckons with the two cards that he lays away; writes it anew.
+"""Fast action hold 'em: what a player would gain who allows for the two cards laid away; writes it anew.
 
     python -m pitboss.games.fast_action_holdem.discards > discards.toml
 

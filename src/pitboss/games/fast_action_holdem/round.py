@@ -35,6 +35,7 @@ from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.hand_setting import SetHand
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Pay, Push, Surrender, Take
+from pitboss.table.procedures.common import verify_of_today, verify_open, verify_reshuffled, verify_seated
 
 
 @law('21.1 "Round of play"')
@@ -68,18 +69,12 @@ def round_of_play(t: Table[Options, FastActionMemory]) -> Script[None]:
 
 def ready(t: Table[Options, FastActionMemory]) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "21.4(a)")
-    if t.cards.reshuffle_due == "cutting-card":
-        raise Refusal("the cutting card is out: the cards are reshuffled before another round", "21.7(d)")
-    if t.cards.reshuffle_due == "void":
-        raise Refusal("the last round was void: the cards are reshuffled before another round", t.cards.reshuffle_cite)
+    verify_open(t, "21.4(a)")
+    verify_reshuffled(t, "21.7(d)")
     if cards_out(t):
         raise Refusal("the device has not taken back and shuffled the cards of the last round", "21.11")
-    if t.cards.opened_on != t.day:
-        raise Refusal(f"the cards were opened on {t.cards.opened_on}: they are changed every gaming day", "21.4(e)")
-    if not t.seats:
-        raise Refusal("nobody sits at the table", '21.1 "Round of play"')
+    verify_of_today(t, "21.4(e)")
+    verify_seated(t, '21.1 "Round of play"')
     if t.memory.marker > t.boxes:
         why = f"the dealing marker cannot lie at box {t.memory.marker}: boxes are 1 to {t.boxes}"
         raise Refusal(why, '21.1 "Dealing marker"')

@@ -47,7 +47,7 @@ SHOWS, GIVES_UP, SPLITS, CARD, AT_NAMED, BOXES, NATURAL_PAYS, WINNER_PAYS = rang
 
 
 def play(
-    t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: tuple[Any, Ints], action: int
+    t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: tuple[Any, Ints], action: int
 ) -> bool:
     """One table from its wager or the player's answer to the next question; whether there is one."""
     of, hand = rules
@@ -99,7 +99,7 @@ def play(
     return pass_marker(t, s, of)
 
 
-def ask_hand(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Given, phase: int) -> bool:
+def ask_hand(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, of: Given, phase: int) -> bool:
     """Ask for a card of the hand, or for a word while none is named."""
     first, quiet = 0, of[CARD]
     if phase == SETTING:
@@ -120,7 +120,7 @@ def ask_hand(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Given, ph
 
 def dealers_hand(
     t: int,
-    s: Any,
+    s: Ints,
     seen: Seen,
     cards: Cards,
     given: Given,
@@ -171,7 +171,7 @@ def dealers_hand(
         settle_wager(t, s, seen, given, SECOND, split * of[WINNER_PAYS] if won else -split)
 
 
-def pass_marker(t: int, s: Any, of: Given) -> bool:
+def pass_marker(t: int, s: Ints, of: Given) -> bool:
     """The round is over, and the marker goes to the next position of the layout."""
     s[t, MARKER] = s[t, MARKER] + 1 if s[t, MARKER] < of[BOXES] else 0
     return False

@@ -14,4 +14,5 @@ GAME = house_poker(
     paragraphs=PARAGRAPHS,
     labels={"flop/decline": "Pay to see the flop, or decline?", "flop": "see the flop"},
     printed="Jacks or better pays, the best hand wins the pot",
+    audit=f"{__name__}.audit",
 )

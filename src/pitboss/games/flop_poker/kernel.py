@@ -1,7 +1,5 @@
 """Flop poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents, the pot too."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -54,7 +52,7 @@ def setup(
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """What three own cards and the best two of the flop are, and the own three by themselves."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]

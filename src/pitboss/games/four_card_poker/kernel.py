@@ -1,7 +1,5 @@
 """Four card poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,7 +46,7 @@ def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """The best four of a hand against the dealer's, and what they are."""
     value = four5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])

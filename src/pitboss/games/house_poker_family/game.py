@@ -102,6 +102,7 @@ def house_poker(
     version: str = "1",
     jokers: int = 0,
     felt: Callable[[Any], dict[str, Any]] = lambda options: {},
+    audit: str = "pitboss.games.house_poker_family.audit",
 ) -> Game:
     """The game, with a line that is printed on its felt or what that shows under its options.
 
@@ -140,7 +141,12 @@ def house_poker(
             Wording(labels=labels, describe_hand=describe_hand or partial(reads, course, ranking)),
             Declarations((*equipment, *declared)),
             Signs(inscriptions),
-            SharedModules({"stepper": "pitboss.games.house_poker_family.machine"}),
+            SharedModules(
+                {
+                    "stepper": "pitboss.games.house_poker_family.machine",
+                    "audit": audit,
+                }
+            ),
             ImpossibleMishaps({} if burns else {"burn-forgotten": "no card is burned"}),
             *parts,
         ),

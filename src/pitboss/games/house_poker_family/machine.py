@@ -25,6 +25,7 @@ from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE, HousePokerOptions
 from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.arrays import Flags, Floats, Words
 from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.pricing.kernels.kernel import Arguments, DeckPlan
 from pitboss.pricing.kernels.lanes import Own
@@ -40,7 +41,6 @@ from pitboss.pricing.stepping.machine import (
     AT_OWN,
     AT_SEEN,
     CHIPS,
-    EPISODE,
     GAIN,
     PHASE,
     PIECES,
@@ -51,6 +51,8 @@ from pitboss.pricing.stepping.machine import (
     UNIT,
     WAGERING,
     WAGERS,
+    MachineArrays,
+    begins,
     close_question,
     end_episode,
     is_open,
@@ -60,10 +62,11 @@ from pitboss.pricing.stepping.machine import (
     show_chips,
     stake_more,
 )
-from pitboss.pricing.stepping.stepper import REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
+from pitboss.pricing.stepping.stepper import Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
 from pitboss.pricing.worth.ends import Ends
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.numbers import numbers
+from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
 from pitboss.table.offer.elected_pay_table import PaidByTable
@@ -88,6 +91,8 @@ class Places:
     """For one box, before the first street and after each: what a card does (`SHOWN` …), to whose hand, its place."""
     left: tuple[int, ...]
     """Cards in the shoe after each of these."""
+    ends: tuple[int, ...]
+    """How far into the deck each of these goes, with what is burned or left over."""
 
 
 NOWHERE = 255
@@ -104,6 +109,7 @@ def places(
     Of those who play as many as are `left_in` get what is dealt after a choice, from the first box on.
     """
     at, hands, steps, left = 0, dict[int | str, list[int]](), list[tuple[tuple[int, ...], ...]](), list[int]()
+    ends = list[int]()
     stacks, last = options.dealing == AUTOMATED_SHOE, _last(course, options)
     for stage in (course.deal, *(street.then for street in course.streets)):
         found: list[tuple[int, ...]] = []
@@ -130,12 +136,13 @@ def places(
             gone = gone or step == last
         steps.append(tuple(found))
         left.append(0 if gone or (left and not left[-1]) else deck - at)
+        ends.append(at)
     own = np.full((boxes, course.size("own")), NOWHERE, np.uint8)
     for box in range(boxes):
         own[box, : len(hands[box + 1])] = hands[box + 1]
     dealer, common = (np.array(hands.get(of, ()), np.uint8) for of in (HOUSE, COMMUNITY))
     dealt = 1 + max(max(of) for of in hands.values())
-    return Places(own, dealer, common, dealt, tuple(steps), tuple(left))
+    return Places(own, dealer, common, dealt, tuple(steps), tuple(left), tuple(ends))
 
 
 def later_places(course: Course, options: HousePokerOptions, boxes: int) -> tuple[Cards, Cards]:
@@ -226,20 +233,41 @@ written_out = partial(part, inline=True)
 
 
 @written_out
-def no_dealer(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
+def no_dealer(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """Nothing, where hands meet no other."""
     return 0
 
 
 @written_out
-def dealers_five(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
+def dealers_five(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """The dealer's five cards."""
     a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
     return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
 
 
+Board = tuple[int, int, int]
+"""Five community cards by the sum of their keys and by their marks, and the dealer's best five of them and two own."""
+
+
 @written_out
-def never(deck: Any, own: Any, terms: Any) -> int:
+def dealers_seven(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> Board:
+    """What lies for everybody, and the dealer's best five."""
+    total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
+    for at in range(1, 5):
+        total += KEYS[deck[common[at]]]
+        marks |= MARKS[deck[common[at]]]
+    return total, marks, with_board(deck, dealer, (total, marks, 0))
+
+
+@written_out
+def with_board(deck: Cards, own: Cards, board: Board) -> int:
+    """The best five of two cards and the board."""
+    a, b = deck[own[0]], deck[own[1]]
+    return high7_sum(board[0] + KEYS[a] + KEYS[b], board[1] | MARKS[a] | MARKS[b])
+
+
+@written_out
+def never(deck: Cards, own: Cards, terms: Arguments) -> int:
     """No wager comes off before anybody chooses."""
     return -1
 
@@ -316,7 +344,7 @@ class Streets:
 
     answers: Ints
     """By street, action and column; the kind is -1 where an action is not open."""
-    asked: NDArray[np.bool_]
+    asked: Flags
     """By street and by the set of wagers that lie there, whether the player is asked."""
     bids: Ints
     """By street: the action that a bid is about, or -1."""
@@ -425,7 +453,9 @@ class _Lines:
 
 
 @written_out
-def come_off(t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: Any, won: Any, at_once: bool) -> None:
+def come_off(
+    t: int, s: Ints, seen: Seen, given: Given, of: Ints, nets: Ints, rows: Ints, won: Ints, at_once: bool
+) -> None:
     """Every wager that lies there by its line."""
     for group in range(len(won)):
         won[group] = 0
@@ -446,7 +476,7 @@ def come_off(t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: 
 
 
 @written_out
-def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, segments: Any) -> None:
+def deal(t: int, seen: Seen, given: Given, deck: Cards, steps: Ints, stage: int, segments: Ints) -> None:
     """Cards are dealt or turned up."""
     for number in range(steps.shape[1]):
         what = steps[stage, number, 0]
@@ -463,7 +493,7 @@ def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, seg
 
 
 @written_out
-def clear_hands(t: int, seen: Any, given: Given, segments: Ints) -> None:
+def clear_hands(t: int, seen: Seen, given: Given, segments: Ints) -> None:
     """The last round's cards go."""
     for segment in range(len(segments)):
         for card in range(given[PIECES] + 1):
@@ -472,7 +502,14 @@ def clear_hands(t: int, seen: Any, given: Given, segments: Ints) -> None:
 
 @written_out
 def fresh_deck(
-    t: int, seen: Any, decks: Any, readied: Any, prepared: Any, streams: Any, given: Given, dealt: int
+    t: int,
+    seen: Seen,
+    decks: Cards,
+    readied: Cards,
+    prepared: Flags,
+    streams: Words,
+    given: Given,
+    dealt: int,
 ) -> None:
     """The deck of the next round, shuffled by the table's stream or as it lies ready; nothing of it has been seen."""
     if prepared[t]:
@@ -487,7 +524,7 @@ def fresh_deck(
 
 
 @written_out
-def lying(t: int, s: Any, given: Given) -> int:
+def lying(t: int, s: Ints, given: Given) -> int:
     """The wagers that lie on the layout, as a set."""
     made = 0
     for wager in range(given[WAGERS]):
@@ -498,14 +535,14 @@ def lying(t: int, s: Any, given: Given) -> int:
 @written_out
 def to_a_question(
     t: int,
-    s: Any,
-    seen: Any,
+    s: Ints,
+    seen: Seen,
     given: Given,
-    decks: Any,
+    decks: Cards,
     steps: Ints,
-    left: Any,
+    left: Floats,
     segments: Ints,
-    asked: Any,
+    asked: Flags,
     street: int,
 ) -> tuple[int, int]:
     """Deal on from a street to the next that asks, or to the end; with the set of wagers that lie there then."""
@@ -520,14 +557,14 @@ def to_a_question(
 
 
 @written_out
-def show_meter(t: int, s: Any, seen: Any, given: Given, fund: Given) -> None:
+def show_meter(t: int, s: Ints, seen: Seen, given: Given, fund: Given) -> None:
     """What the progressive meter shows."""
     meter = s[t, STAKES + given[WAGERS] + METER]
     seen[t, fund[AT_METER]] = min(meter / given[UNIT], given[SCALE])
 
 
 @written_out
-def feed_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: Any) -> None:
+def feed_meter(t: int, s: Ints, seen: Seen, given: Given, fund: Given, paid_by: Arguments) -> None:
     """A progressive wager, if one lies there, moves the meter."""
     if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
         s[t, STAKES + given[WAGERS] + METER] += paid_by[2][2]
@@ -535,7 +572,7 @@ def feed_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: An
 
 
 @written_out
-def pay_from_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: Any, rows: Any) -> None:
+def pay_from_meter(t: int, s: Ints, seen: Seen, given: Given, fund: Given, paid_by: Arguments, rows: Ints) -> None:
     """A progressive wager, if one lies there, comes off, and the meter with it; the stake is on the meter already."""
     if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
         parts, amounts, meter, kinds, stakes, payouts = paid_by
@@ -550,14 +587,14 @@ def pay_from_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by
 @written_out
 def choose(
     t: int,
-    s: Any,
-    seen: Any,
-    decks: Any,
+    s: Ints,
+    seen: Seen,
+    decks: Cards,
     given: Given,
     answers: Ints,
     lost: Ints,
     segments: Ints,
-    own: Any,
+    own: Ints,
     street: int,
     action: int,
 ) -> None:
@@ -587,7 +624,7 @@ def choose(
 
 
 @written_out
-def ask(t: int, s: Any, seen: Any, mask: Any, given: Given, answers: Ints, bids: Ints, street: int) -> None:
+def ask(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, answers: Ints, bids: Ints, street: int) -> None:
     """The question of a street, what is open, and the bounds of a bid."""
     lays = False
     for each in range(mask.shape[1]):
@@ -615,16 +652,10 @@ def _entry(  # noqa: PLR0915
     @entry
     def advance(  # noqa: PLR0915
         actions: Ints,
-        seen: Any,
-        mask: Any,
-        rewards: Any,
-        over: Any,
-        illegal: Any,
-        s: Any,
-        streams: Any,
-        decks: Any,
-        readied: Any,
-        prepared: Any,
+        of: MachineArrays,
+        decks: Cards,
+        readied: Cards,
+        prepared: Flags,
         given: Given,
         segments: Ints,
         dealt: int,
@@ -632,38 +663,35 @@ def _entry(  # noqa: PLR0915
         stakes: Ints,
         quiet_wagers: Ints,
         answers: Ints,
-        asked: Any,
+        asked: Flags,
         bids: Ints,
         lost: Ints,
         quiet: Ints,
         steps: Ints,
-        left: Any,
+        left: Floats,
         own: Ints,
         dealer: Ints,
         common: Ints,
-        of: Ints,
+        lines: Ints,
         nets: Ints,
-        terms: Any,
+        terms: Arguments,
         rows: Ints,
         won: Ints,
         fund: Given,
-        paid_by: Any,
-    ) -> int:
-        """One action for every table, and everything up to its next question; how many were not open."""
-        wrong, streets, columns = 0, len(answers), STAKES + given[WAGERS]
+        paid_by: Arguments,
+    ) -> None:
+        """One action for every table, and everything up to its next question."""
+        seen, mask, rewards, over, illegal, s, streams = of
+        streets, columns = len(answers), STAKES + given[WAGERS]
         for t in range(len(actions)):
             action = actions[t]
             if over[t]:
-                rewards[t], illegal[t] = 0, False
-                if action == REST:
+                if not begins(t, of, given, action):
                     continue
-                over[t] = False
-                s[t, ROUNDS] = given[EPISODE]
                 street = -1
             else:
                 phase = s[t, PHASE]
                 if not is_open(t, s, mask, illegal, action):
-                    wrong += 1
                     action = quiet_wagers[s[t, machine.LAYOUT]] if phase == WAGERING else quiet[phase - PLAYING]
                 s[t, GAIN] = 0
                 if phase == WAGERING:
@@ -680,7 +708,7 @@ def _entry(  # noqa: PLR0915
                     feed_meter(t, s, seen, given, fund, paid_by)
                     rows[EARLY] = early(decks[t], own, terms)
                     if rows[EARLY] >= 0:
-                        come_off(t, s, seen, given, of, nets, rows, won, True)
+                        come_off(t, s, seen, given, lines, nets, rows, won, True)
                 else:
                     street = phase - PLAYING
                     close_question(t, seen, given)
@@ -699,7 +727,7 @@ def _entry(  # noqa: PLR0915
                         shown = show(decks[t], dealer, common, terms)
                         laid = s[t, columns + DROPPED]
                         rows[0], rows[1], rows[2], rows[3] = settle(decks[t], own, laid, dealer, common, terms, shown)
-                        come_off(t, s, seen, given, of, nets, rows, won, False)
+                        come_off(t, s, seen, given, lines, nets, rows, won, False)
                         pay_from_meter(t, s, seen, given, fund, paid_by, rows)
                     s[t, ROUNDS] -= 1
                 show_chips(t, s, seen, given)
@@ -712,7 +740,6 @@ def _entry(  # noqa: PLR0915
             # The next round, with a deck that is shuffled whole.
             fresh_deck(t, seen, decks, readied, prepared, streams, given, dealt)
             open_betting(t, s, seen, mask, given, moves)
-        return wrong
 
     return advance
 
@@ -746,8 +773,8 @@ class HousePokerTables(Alone):
         own, middle = given[AT_OWN], given[AT_MIDDLE]
         common = middle + (size + 1 if len(found.dealer) else 0)
         segments = np.array([own, middle, common, own + size + 1], np.int64)
-        self._told: Arguments = (
-            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
+        self._arguments: Arguments = (
+            machine.arrays_of(self, self._states),
             *(self._decks, self._readied, self.prepared, given, segments, found.dealt),
             *(layouts.moves, layouts.stakes, layouts.quiet),
             *(streets.answers, streets.asked, streets.bids, streets.lost, streets.quiet),
@@ -766,7 +793,7 @@ class HousePokerTables(Alone):
         self._at_meter = self._chair.places[METER_SHOWN]
         return (wagers.index(fund.wager), fund.at, self._at_meter), (fund.parts, fund.amounts, fund.meter.copy(), *room)
 
-    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+    def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first shuffle."""
         super().open(tables, seed)
         self.prepared[tables] = False
@@ -793,7 +820,8 @@ class HousePokerTables(Alone):
 
     def step(self, actions: NDArray[np.int64]) -> int:
         """By compiled code."""
-        return int(self._advance(actions, *self._told))
+        self._advance(actions, *self._arguments)
+        return self.not_open()
 
 
 def _steps(course: Course, found: Places) -> Ints:

@@ -22,7 +22,7 @@ from pitboss.table.acts.settlement_acts import Restore, Take, TakeBack
 from pitboss.table.acts.shuffle_acts import OrderReshuffle
 from pitboss.table.offer.elected_pay_table import Side
 from pitboss.table.offer.table_options import Posted
-from pitboss.table.procedures.common import return_everything
+from pitboss.table.procedures.common import return_everything, verify_open, verify_seated
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions
@@ -67,14 +67,12 @@ def round_of_play(course: Course, t: Table[HousePokerOptions, HousePokerMemory])
 
 def ready(t: Table[HousePokerOptions]) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "cards/open")
+    verify_open(t, "cards/open")
     if t.cards.reshuffle_due:
         raise Refusal("the cards are shuffled before another round", t.cards.reshuffle_cite)
     if t.cards.opened_on != t.day:
         raise Refusal("the cards are changed before another round", "cards/change")
-    if not t.seats:
-        raise Refusal("nobody sits at the table", "house:seating")
+    verify_seated(t)
 
 
 @law("closed")

@@ -21,12 +21,12 @@ from pitboss.games.keno.options import AT_WINDOW, Options
 from pitboss.games.keno.rules import verify_price, way_pays
 from pitboss.games.keno.tickets import DRAWN, NUMBERS, STRAIGHT, Ticket, read
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Flags
 from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
 from pitboss.pricing.stepping.machine import (
     CHIPS,
-    EPISODE,
     GAIN,
     GIVEN,
     PASS,
@@ -34,6 +34,8 @@ from pitboss.pricing.stepping.machine import (
     STAKES,
     UNIT,
     WAGERS,
+    MachineArrays,
+    begins,
     close_question,
     end_episode,
     is_open,
@@ -41,7 +43,7 @@ from pitboss.pricing.stepping.machine import (
     show_chips,
     stake_more,
 )
-from pitboss.pricing.stepping.stepper import REST, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import Chair, Given, Ints, Seen, Stepper
 from pitboss.refusal import Refusal
 
 LYING, OPEN = -3, -2
@@ -51,7 +53,7 @@ AT_SHOWN, AT_MARKED = GIVEN, GIVEN + 6
 
 
 @inlined
-def draw_numbers(t: int, number: int, drawn: Any, cages: Any, readied: Any, state: int) -> int:
+def draw_numbers(t: int, number: int, drawn: Ints, cages: NDArray[np.uint8], readied: Ints, state: int) -> int:
     """That many numbers, by the stream of the table or as they lie ready; the next state of the stream."""
     if readied[t, 0]:
         # The numbers that lie ready are behind their count.
@@ -68,7 +70,7 @@ def draw_numbers(t: int, number: int, drawn: Any, cages: Any, readied: Any, stat
 
 
 @inlined
-def grade(t: int, s: Any, seen: Seen, given: Given, wager_of: Ints, gains: Ints, spots: Ints, picked: Any) -> None:
+def grade(t: int, s: Ints, seen: Seen, given: Given, wager_of: Ints, gains: Ints, spots: Ints, picked: Ints) -> None:
     """Every ticket by how many of its numbers are among the balls that show."""
     first = STAKES + given[WAGERS]
     for ticket in range(s[t, LYING]):
@@ -90,13 +92,7 @@ def grade(t: int, s: Any, seen: Seen, given: Given, wager_of: Ints, gains: Ints,
 )
 def advance(
     actions: Ints,
-    seen: Seen,
-    mask: Mask,
-    rewards: NDArray[np.float64],
-    over: NDArray[np.bool_],
-    illegal: NDArray[np.bool_],
-    s: Ints,
-    streams: NDArray[np.uint64],
+    of: MachineArrays,
     readied: Ints,
     drawn: Ints,
     cages: NDArray[np.uint8],
@@ -108,22 +104,17 @@ def advance(
     gains: Ints,
     spots: Ints,
     no_hand: Ints,
-    opened: NDArray[np.bool_],
-) -> int:
-    """One action for every table, and everything up to its next question; how many were not open."""
-    wrong = 0
+    opened: Flags,
+) -> None:
+    """One action for every table, and everything up to its next question."""
+    seen, mask, rewards, over, illegal, s, streams = of
     for t in range(len(actions)):
         action = actions[t]
         if over[t]:
-            rewards[t], illegal[t] = 0, False
-            if action == REST:
-                continue
-            over[t] = False
-            s[t, ROUNDS] = given[EPISODE]
-            begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
+            if begins(t, of, given, action):
+                begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
             continue
         if not is_open(t, s, mask, illegal, action):
-            wrong += 1
             action = quiet(t, mask, given, False)
         rewards[t] = 0
         if action != given[PASS]:
@@ -149,7 +140,6 @@ def advance(
             begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
         else:
             end_episode(t, s, mask, over, given)
-    return wrong
 
 
 class KenoTables(Stepper):
@@ -163,12 +153,12 @@ class KenoTables(Stepper):
         self._readied = np.zeros((tables, 1 + 2 * NUMBERS * tickets), np.int64)
         self._cages = np.zeros((tables, NUMBERS), np.uint8)
         self._arguments: Arguments = (
-            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
+            machine.arrays_of(self, self._states),
             *(self._readied, np.zeros(DRAWN, np.int64), self._cages, np.zeros((tables, tickets, DRAWN), np.int64)),
             *(given, *rules),
         )
 
-    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+    def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first ticket."""
         super().open(tables, seed)
         self._states[tables] = 0
@@ -177,9 +167,9 @@ class KenoTables(Stepper):
         self._cages[tables] = range(1, NUMBERS + 1)
 
     @property
-    def prepared(self) -> NDArray[np.bool_]:
+    def prepared(self) -> Flags:
         """Whether numbers that were drawn outside are ready."""
-        found: NDArray[np.bool_] = self._readied[:, 0] > 0
+        found: Flags = self._readied[:, 0] > 0
         return found
 
     def prepare(self, table: int, cards: Sequence[Any]) -> None:
@@ -189,7 +179,8 @@ class KenoTables(Stepper):
 
     def step(self, actions: NDArray[np.int64]) -> int:
         """By compiled code."""
-        return advance(actions, *self._arguments)
+        advance(actions, *self._arguments)
+        return self.not_open()
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

@@ -1,7 +1,5 @@
 """Let it ride at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -40,7 +38,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """What the five cards are, and the own three."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]

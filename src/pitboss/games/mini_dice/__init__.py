@@ -1,7 +1,7 @@
 """Mini-dice, N.J.A.C. 19:47-13 (now 13:69F-13): two dice in a shaker, and no point."""
 
 from pitboss.equipment.dice import DICE
-from pitboss.games.device_family.game import device_game
+from pitboss.games.device_family.game import SHAKER, device_game
 from pitboss.games.device_family.play import open_wagers
 from pitboss.games.mini_dice import round
 from pitboss.games.mini_dice.round import RULINGS, layout
@@ -33,9 +33,7 @@ GAME = device_game(
         **dict.fromkeys(("cash", "handling", "closed"), "house/betting"),
         "choice": "house/offering",
         "other": "13:69F-13.2(b)",
-        "wagers/settle": "house/settling",
-        "equipment/open": "house/opening",
-        "equipment/lock": "house/shaker",
+        **SHAKER,
     },
     open_wagers=open_wagers(CHANCES),
     felt=layout,

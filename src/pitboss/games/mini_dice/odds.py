@@ -6,3 +6,4 @@ from pitboss.games.device_family import pricing
 from pitboss.games.mini_dice.rules import CHANCES
 
 odds = partial(pricing.odds, "mini-dice", CHANCES)
+joint = partial(pricing.joint, CHANCES)

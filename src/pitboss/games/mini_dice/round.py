@@ -8,7 +8,7 @@ from functools import partial
 from pitboss.equipment.dice import DICE, faces
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_result
-from pitboss.games.device_family.play import LAYOUT, NO_RESULT, filled_again, inspected_and_opened, ready, settle
+from pitboss.games.device_family.play import LAYOUT, NO_RESULT, ready, settle, shaker_procedures
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
 from pitboss.games.mini_dice.shaker import (
@@ -21,19 +21,13 @@ from pitboss.games.mini_dice.shaker import (
 )
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
-from pitboss.table import Incident, Procedure, Script, Table
+from pitboss.table import Incident, Script, Table
 from pitboss.table.act import TableAction
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Draw
-from pitboss.table.procedures.common import FILL, FLOOR
+from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
 from pitboss.table.view.layout import Area, Arrangement, FeltRectangle, Layout, row
-
-
-@helper
-def open_table(t: Table[Options, MiniDiceMemory]) -> Script[None]:
-    """Two dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
-    yield from inspected_and_opened(t, fill_shaker(t))
 
 
 @reading("mini-dice/opening")
@@ -41,12 +35,6 @@ def fill_shaker(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """A floorperson, the dealer present, inspects two dice, puts them into the shaker and seals it."""
     words = "two dice by micrometer, caliper, square and magnet, and seals them in the shaker"
     yield InspectEquipment(words=words, actor="floorperson")
-
-
-@helper
-def change_dice(t: Table[Options, MiniDiceMemory]) -> Script[None]:
-    """At the end of a gaming day the shaker is looked at and filled again."""
-    yield from filled_again(t, fill_shaker(t))
 
 
 @reading("mini-dice/betting")
@@ -94,12 +82,7 @@ def close(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     yield from lock(t, "the filled shaker in the storage area")
 
 
-PROCEDURES = {
-    "open": Procedure("house/opening", "two dice are inspected and sealed in the shaker", open_table),
-    "change-dice": Procedure("house/opening", "the shaker is looked at and filled for a new gaming day", change_dice),
-    "close": Procedure("house/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
-    "round": Procedure("house/shaking", "a shake of the dice", round_of_play),
-}
+PROCEDURES = shaker_procedures("two dice", fill_shaker, close, round_of_play)
 
 
 @law("13:69E-1.16A(b)", again=True)

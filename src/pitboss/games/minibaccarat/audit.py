@@ -1,5 +1,5 @@
 """Audits of logs at speed."""
 
-from pitboss.games.baccarat_family.audit import expected, facts, keys, words
+from pitboss.games.baccarat_family.audit import audit
 
-__all__ = ["expected", "facts", "keys", "words"]
+__all__ = ["audit"]

@@ -1,7 +1,5 @@
 """Mississippi stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,7 +36,7 @@ def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """What the five cards are."""
     of = kind(high5(deck[own[0]], deck[own[1]], deck[common[0]], deck[common[1]], deck[common[2]]))

@@ -4,6 +4,7 @@ from pitboss.equipment import packed
 from pitboss.games.pai_gow.hands import compare, hand_words, rank_of
 from pitboss.games.pai_gow.rules import HAND, WAGER, Options, terms
 from pitboss.games.pai_gow.stacks import PutAside
+from pitboss.games.pai_gow_family.showing import show_bank
 from pitboss.games.pai_gow_family.starting_place import DEAD, Place, circle, starting_place
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
@@ -14,7 +15,7 @@ from pitboss.table.acts.hand_setting import divide, part_of, parts_at, set_by_ho
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Void
 from pitboss.table.acts.shuffle_acts import OrderReshuffle
-from pitboss.table.procedures.common import return_everything
+from pitboss.table.procedures.common import return_everything, verify_open, verify_seated
 from pitboss.table.procedures.player_bank import (
     ACCOUNT,
     BankMemory,
@@ -52,7 +53,7 @@ def round_of_play(t: T) -> Script[None]:
         if t.wagers:
             yield from set_hands(t)
         if t.wagers:
-            yield from show_bank(t)
+            yield from show_bank(t, banker(t), set_dealers_hand, set_shared_hand, show_banks_hand)
             left = yield from compare_all(t)
             book = closed_book(t, stakes)
             yield from settle(t, WAGER, terms(t.options), left)
@@ -68,12 +69,10 @@ def round_of_play(t: T) -> Script[None]:
 
 def ready(t: T) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "house/opening")
+    verify_open(t, "house/opening")
     if t.cards.reshuffle_due:
         raise Refusal("the tiles are mixed and stacked before another round", t.cards.reshuffle_cite)
-    if not t.seats:
-        raise Refusal("nobody sits at the table", "house/wager")
+    verify_seated(t, "house/wager")
 
 
 BETTING = Betting(open=(WAGER,), words="No more bets", placing="house/wager")
@@ -136,21 +135,6 @@ def set_hands(t: T) -> Script[None]:
         yield from divide(t, box)
     if (bank := banker(t)) and not t.memory.shared:
         yield from divide(t, bank)
-
-
-@helper
-def show_bank(t: T) -> Script[None]:
-    """The hand against which all others play; where a player banks, the dealer's own after it."""
-    bank = banker(t)
-    if not bank:
-        yield from set_dealers_hand(t, ShowBank)
-        return
-    if t.memory.shared:
-        yield from set_shared_hand(t, bank)
-    else:
-        yield from show_banks_hand(t, bank)
-    if HOUSE in t.hands:
-        yield from set_dealers_hand(t, TurnUp)
 
 
 @reading("pai-gow/dealer-sets")

@@ -71,7 +71,7 @@ OFFERS, COVERS, STEP, LEAST, MOST, PERCENT, ROUNDING, AT_BANK, AT_STAKED, SHOWN 
 and its steps, where the bank and others' wagers are shown, and how many numbers the device shows."""
 
 
-def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> int:
+def play(t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> int:
     """One table from the offer of the bank, its wager or the player's answer to the next question."""
     of, settings, mine, other, ranks, way = rules
     if action == OPENING:
@@ -131,7 +131,7 @@ def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rul
     return DONE
 
 
-def offer_bank(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints) -> int:
+def offer_bank(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, of: Ints) -> int:
     """A player who wagered when the house last banked, and did not bank in the previous round, may bank."""
     if not of[OFFERS] or s[t, BANKED] or not s[t, BOOK] or s[t, CHIPS] < of[LEAST]:
         return BETS
@@ -143,13 +143,13 @@ def offer_bank(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints) -
     return ASKS
 
 
-def most_against(t: int, s: Any, of: Ints) -> Any:
+def most_against(t: int, s: Ints, of: Ints) -> Any:
     """The most that the house may wager against the player's bank."""
     most = min(s[t, BOOK], s[t, CHIPS], of[MOST])
     return most - most % of[STEP]
 
 
-def ask_stake(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints) -> int:
+def ask_stake(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, of: Ints) -> int:
     """Ask the bank what the house is to wager; nothing where the bank covers no least wager."""
     most = most_against(t, s, of)
     if most < of[LEAST]:
@@ -164,7 +164,7 @@ def ask_stake(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints) ->
     return ASKS
 
 
-def deliver(t: int, s: Any, seen: Seen, cards: Cards, given: Given, of: Ints) -> None:
+def deliver(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, of: Ints) -> None:
     """Stacks go round from the place that was counted; the player's own tiles are in sight."""
     number = 0
     for shown in range(of[SHOWN]):
@@ -179,7 +179,7 @@ def deliver(t: int, s: Any, seen: Seen, cards: Cards, given: Given, of: Ints) ->
     s[t, AT], s[t, LYING] = HAND * STACKS, 1
 
 
-def stack(t: int, s: Any, cards: Cards, tiles: Ints, behind: int) -> None:
+def stack(t: int, s: Ints, cards: Cards, tiles: Ints, behind: int) -> None:
     """Look at the player's stack, or one `behind` it."""
     at = ((s[t, NAMED] & 7) + behind) % STACKS
     for place in range(HAND):
@@ -199,7 +199,7 @@ def is_low(tiles: Ints, ranks: Ints, one: Ints, two: Ints) -> bool:
     return bool(first < second or (first == second and best >= others_best))
 
 
-def stand(t: int, s: Any, tiles: Ints, ranks: Ints, settings: Ints) -> None:
+def stand(t: int, s: Ints, tiles: Ints, ranks: Ints, settings: Ints) -> None:
     """Note every division once, by the first places that its low hand's tiles have."""
     s[t, STANDING] = 0
     for number in range(len(settings)):

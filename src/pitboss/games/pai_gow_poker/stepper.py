@@ -28,7 +28,7 @@ from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Se
 from pitboss.table.procedures.player_bank import commission
 
 
-def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> bool:
+def play(t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> bool:
     """One table from its wager or the player's answer to the next question; whether there is one."""
     of, settings, hand, other, way, strict, wheel, step = rules
     stake = s[t, STAKES]

@@ -14,6 +14,7 @@ from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.games.house_poker_family.dealing import hold_deck, way
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND
 from pitboss.games.house_poker_family.play import collect_cards, order_shuffle, ready
+from pitboss.games.pai_gow_family.showing import show_bank
 from pitboss.games.pai_gow_family.starting_place import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import PaiGowPokerMemory
 from pitboss.games.pai_gow_poker_family.options import EACH, SevenCardOptions
@@ -217,20 +218,6 @@ def collect_at_once(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerM
         yield Collect(boxes=(box,))
 
 
-@helper
-def show_bank(t: Table[SevenCardOptions, PaiGowPokerMemory], bank: int) -> Script[None]:
-    """The hands that all others are compared with; where a player banks, the dealer's own after them."""
-    if not bank:
-        yield from set_dealers_hand(t, ShowBank)
-        return
-    if t.memory.shared:
-        yield from set_shared_hand(t, bank)
-    else:
-        yield from show_banks_hand(t, bank)
-    if HOUSE in t.hands:
-        yield from set_dealers_hand(t, TurnUp)
-
-
 @reading("seven-cards/dealers-hand")
 def set_dealers_hand(t: Table[SevenCardOptions, PaiGowPokerMemory], shown: type[TurnUp]) -> Script[None]:
     """When all have set, the dealer turns the own cards up, sets them by the house way and shows the hands."""
@@ -263,7 +250,7 @@ def showdown(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory])
     after all are compared.
     """
     main, bank = play.main, banker(t)
-    yield from show_bank(t, bank)
+    yield from show_bank(t, bank, set_dealers_hand, set_shared_hand, show_banks_hand)
     against = parts_at(t, bank)
     of_box, last = play.bonuses(t, bank)
     results, later = list[Result](), list[Settle]()

@@ -3,8 +3,6 @@
 What a game has of its own (which settings stand, the house way, who wins) is in its `stepper`, which calls these parts.
 """
 
-from typing import Any
-
 import numpy as np
 
 from pitboss.equipment import DECK, JOKERS
@@ -31,7 +29,7 @@ ASKED_WAY, GAVE_UP, CARD, AT_NAMED, AT_SHOWN, AT_OTHERS, SHOWN, STACKS, PART = r
 whether cards come in stacks; and from the last on the part to which each named card goes."""
 
 
-def deal(t: int, s: Any, seen: Seen, cards: Cards, given: Given, of: Ints, hand: Ints) -> None:
+def deal(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, of: Ints, hand: Ints) -> None:
     """Seven cards to every place, the player's own in sight; the stub is put away."""
     number = 0
     if of[SHOWN]:
@@ -51,7 +49,7 @@ def deal(t: int, s: Any, seen: Seen, cards: Cards, given: Given, of: Ints, hand:
     s[t, AT] = given[PIECES]
 
 
-def held(t: int, s: Any, cards: Cards, of: Ints, hand: Ints, dealer: int) -> None:
+def held(t: int, s: Ints, cards: Cards, of: Ints, hand: Ints, dealer: int) -> None:
     """Look at the seven cards of the player, or of the dealer, who is one place before."""
     at = (s[t, NAMED] & 7) - dealer
     at = at if at >= 0 else PLACES - 1
@@ -59,7 +57,7 @@ def held(t: int, s: Any, cards: Cards, of: Ints, hand: Ints, dealer: int) -> Non
         hand[place] = cards[t, EACH * at + place if of[STACKS] else PLACES * place + at]
 
 
-def may_follow(t: int, s: Any, settings: Ints, count: int) -> tuple[int, int]:
+def may_follow(t: int, s: Ints, settings: Ints, count: int) -> tuple[int, int]:
     """A bit for each card that may be named after those that are, and the last setting in which they all lie."""
     following, last = 0, -1
     for number in range(len(settings)):
@@ -75,7 +73,7 @@ def may_follow(t: int, s: Any, settings: Ints, count: int) -> tuple[int, int]:
     return following, last
 
 
-def name_card(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints, settings: Ints, action: int) -> int:
+def name_card(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, of: Ints, settings: Ints, action: int) -> int:
     """Open what may be named next, all that is no choice left out; the setting if it is whole, otherwise -1.
 
     Cards named so far lie in their column three bits each, behind the place in the deal and their number.

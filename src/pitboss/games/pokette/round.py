@@ -14,16 +14,16 @@ from pitboss.equipment import DECK, Card, packed, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_result
-from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers, wheel_procedures
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.pokette.hand import HAND, HAND_WAGERS, chances, grown, helping, opened
 from pitboss.games.pokette.rules import JACER, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
-from pitboss.table import Procedure, Script, Table, Wager, memory
+from pitboss.table import Script, Table, Wager, memory
 from pitboss.table.act import Act, Row, TableAction
 from pitboss.table.acts.chance import Draw
-from pitboss.table.procedures.common import FILL, FLOOR
+from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import OUT_OF_LIMITS, done, returned_wager, ruling
 from pitboss.table.view.scene import Scene
 
@@ -93,24 +93,12 @@ def not_open(t: Table[Options, PoketteMemory], box: int, wager: str, hand: str) 
     return f"the {wager} wager is open when {found.wants}; the hand shows {shown}", "house/hand-wagers"
 
 
-@helper
-def open_table(t: Table[Options, PoketteMemory]) -> Script[None]:
-    """The wheel is uncovered and inspected, and the cards that show the hand with it."""
-    yield from inspected_and_opened(t, inspect(t))
-
-
 @reading("pokette/opening")
 def inspect(t: Table[Options, PoketteMemory]) -> Script[None]:
     """Wheel and deck are inspected at the opening and each gaming day; the wheel is covered when the table is
     closed.
     """
     yield InspectEquipment(words="the wheel, its pointer, and the deck that shows the hand")
-
-
-@helper
-def check_wheel(t: Table[Options, PoketteMemory]) -> Script[None]:
-    """The same look for a new gaming day."""
-    yield from looked_over(t, inspect(t))
 
 
 @reading("pokette/spin")
@@ -163,12 +151,7 @@ def close(t: Table[Options, PoketteMemory]) -> Script[None]:
     yield from lock(t, "the cover of the wheel")
 
 
-PROCEDURES = {
-    "open": Procedure("house/opening", "the wheel is inspected", open_table),
-    "check-wheel": Procedure("house/opening", "the wheel is inspected for a new gaming day", check_wheel),
-    "close": Procedure("house/opening", "gaming ends and the wheel is covered", close, by=FLOOR),
-    "round": Procedure("house/spin", "a spin of the wheel", round_of_play),
-}
+PROCEDURES = wheel_procedures(inspect, close, round_of_play)
 
 
 # Irregularities. Nothing of 12.9 is held.

@@ -31,7 +31,7 @@ from pitboss.table.procedures.between_rounds import (
     washed,
     whats_next,
 )
-from pitboss.table.procedures.common import clockwise_from, return_everything
+from pitboss.table.procedures.common import clockwise_from, return_everything, verify_open, verify_seated
 
 LAYOUT = "layout"
 """The hand that belongs to no player."""
@@ -125,14 +125,12 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 
 def ready(t: Table[Options]) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "house/opening")
+    verify_open(t, "house/opening")
     if due(t):
         raise Refusal("the cards are shuffled before another round", t.cards.reshuffle_cite or "6.9")
     if t.cards.opened_on != t.day:
         raise Refusal("the cards are changed every gaming day", "house/opening")
-    if not t.seats:
-        raise Refusal("nobody sits at the table", "house:seating")
+    verify_seated(t)
 
 
 @helper

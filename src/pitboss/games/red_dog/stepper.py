@@ -29,7 +29,7 @@ from pitboss.pricing.stepping.machine import (
     settle_wager,
     stake_more,
 )
-from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen, Stepper
 from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
 ORIGINAL, RAISED = range(2)
@@ -39,7 +39,7 @@ ALL, HALF, MOST, STANDS, STEP, EQUALS, THREE, ODDS = range(8)
 wager, and what three of a kind and then each spread pays, to one."""
 
 
-def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Given, action: int) -> bool:
+def play(t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Given, action: int) -> bool:
     """One table from its wager or the player's answer to the next question; whether there is one."""
     at = s[t, AT]
     if action == START:

@@ -1,5 +1,6 @@
 """Roulette: the exact worth of every wager, pocket by pocket."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -8,6 +9,7 @@ from pitboss.games.device_family import pricing
 from pitboss.games.roulette.bets import BETS, CHANCES, OUTSIDE, ZEROS
 from pitboss.games.roulette.options import AGAIN, NO_PRISON, Options
 from pitboss.pricing.distribution import Outcome, WagerOdds
+from pitboss.refusal import Refusal
 
 
 def imprisoned(options: Options, row: WagerOdds) -> WagerOdds:
@@ -28,3 +30,10 @@ def imprisoned(options: Options, row: WagerOdds) -> WagerOdds:
 
 
 odds = partial(pricing.odds, "roulette", CHANCES, adjusted=imprisoned)
+
+
+def joint(options: Options, wagers: Sequence[str]) -> tuple[pricing.Joint, str]:
+    """Several wagers on one spin; of those that a zero imprisons it does not say all."""
+    if options.en_prison != NO_PRISON:
+        raise Refusal("a wager that is held for the next spin outlives the others: there is no joint count")
+    return pricing.joint(CHANCES, options, wagers)

@@ -5,6 +5,7 @@ Of these sections only the headings are held: each step is a house reading with 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pitboss.equipment.wheel import RED
@@ -41,12 +42,6 @@ def open_table(t: Table[Options]) -> Script[None]:
 def inspect(t: Table[Options]) -> Script[None]:
     """The ball by magnet; the wheel must be level and free, its parts secure."""
     yield InspectEquipment(words="the ball with a magnet; the wheel, level, free and its parts secure")
-
-
-@helper
-def check_wheel(t: Table[Options]) -> Script[None]:
-    """The same look again: for a new gaming day, or when a supervisor wants it."""
-    yield from looked_over(t, inspect(t))
 
 
 @reading("roulette/adjusting")
@@ -118,7 +113,7 @@ def close(t: Table[Options]) -> Script[None]:
 
 PROCEDURES = {
     "open": Procedure("house/opening", "the wheel is uncovered and inspected", open_table),
-    "check-wheel": Procedure("house/opening", "the wheel and the ball are inspected", check_wheel),
+    "check-wheel": Procedure("house/opening", "the wheel and the ball are inspected", partial(looked_over, inspect)),
     "adjust-wheel": Procedure("house/adjusting", "a part of the wheel is adjusted or replaced", adjust_wheel, by=FLOOR),
     "close": Procedure("13:69E-1.9(f)", "gaming ends and the wheel is locked", close, by=FLOOR),
     "round": Procedure("house/spin", "a spin of the wheel", round_of_play),

@@ -1,6 +1,6 @@
 """Sic bo, N.J.A.C. 19:47-9 (now 13:69F-9): three dice in a shaker."""
 
-from pitboss.games.device_family.game import ON_THE_LAYOUT, device_game
+from pitboss.games.device_family.game import ON_THE_LAYOUT, SHAKER, device_game
 from pitboss.games.device_family.play import open_wagers
 from pitboss.games.sic_bo import round
 from pitboss.games.sic_bo.felt import layout
@@ -17,9 +17,7 @@ GAME = device_game(
     daily="change-dice",
     paragraphs={
         **ON_THE_LAYOUT,
-        "wagers/settle": "house/settling",
-        "equipment/open": "house/opening",
-        "equipment/lock": "house/shaker",
+        **SHAKER,
     },
     open_wagers=open_wagers(CHANCES),
     felt=layout,

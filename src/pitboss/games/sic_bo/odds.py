@@ -6,3 +6,4 @@ from pitboss.games.device_family import pricing
 from pitboss.games.sic_bo.rules import CHANCES
 
 odds = partial(pricing.odds, "sic-bo", CHANCES)
+joint = partial(pricing.joint, CHANCES)

@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.games.device_family.acts import InspectEquipment
-from pitboss.games.device_family.play import NO_RESULT, filled_again, inspected_and_opened, ready, settle, take_wagers
+from pitboss.games.device_family.play import NO_RESULT, ready, settle, shaker_procedures, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.sic_bo.rules import BEFORE, CHANCES, DICE, dice_call
 from pitboss.rulebook.marks import helper, reading
-from pitboss.table import Procedure, Script, Table
+from pitboss.table import Script, Table
 from pitboss.table.act import TableAction
 from pitboss.table.acts.chance import Draw
-from pitboss.table.procedures.common import FLOOR
 
 if TYPE_CHECKING:
     from pitboss.games.sic_bo.rules import Options
@@ -24,24 +23,12 @@ KEYED = "key"
 """What the deed of entering the three numbers is called."""
 
 
-@helper
-def open_table(t: Table[Options]) -> Script[None]:
-    """Three dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
-    yield from inspected_and_opened(t, fill_shaker(t))
-
-
 @reading("sic-bo/opening")
 def fill_shaker(t: Table[Options]) -> Script[None]:
     """A floorperson, the dealer present, inspects three dice, puts them into the shaker and seals it; it stays on a
     table no longer than a day.
     """
     yield InspectEquipment(words="three dice, and seals them in the shaker", actor="floorperson")
-
-
-@helper
-def change_dice(t: Table[Options]) -> Script[None]:
-    """A new set for a gaming day."""
-    yield from filled_again(t, fill_shaker(t))
 
 
 @reading("sic-bo/shaking")
@@ -94,9 +81,4 @@ def close(t: Table[Options]) -> Script[None]:
     yield from lock(t, words)
 
 
-PROCEDURES = {
-    "open": Procedure("house/opening", "three dice are inspected and sealed in the shaker", open_table),
-    "change-dice": Procedure("house/opening", "the shaker is looked at and filled for a new gaming day", change_dice),
-    "close": Procedure("house/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
-    "round": Procedure("house/shaking", "a shake of the dice", round_of_play),
-}
+PROCEDURES = shaker_procedures("three dice", fill_shaker, close, round_of_play)

@@ -21,6 +21,7 @@ __all__ = [
     "chart",
     "decisions",
     "edge",
+    "edges",
     "exactly",
     "facts",
     "main",
@@ -65,14 +66,25 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager that the table offers, the main one under the given strategy and beside it under others."""
     wager = main(options)
     row = wager.odds(strategy)
+    rows = [row, *_counted(options)]
+    return GameOdds("spanish-21", options.shown(), tuple(rows), wager.strategy(strategy, row))
+
+
+def _counted(options: Options) -> list[WagerOdds]:
+    """The wagers that no play touches, exactly."""
     insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
     given = "the dealer's first card is an ace, and no other is known"
-    rows = [row, WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
     if options.match_the_dealer:
         like, identical = (Fraction(*odds) for odds in options.match_odds())
         ways = side_wagers.match_the_dealer(options.decks, like, identical, SPANISH)
         rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, ways))
-    return GameOdds("spanish-21", options.shown(), tuple(rows), wager.strategy(strategy, row))
+    return rows
+
+
+def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
+    """Every wager's edge, without outcomes and without other ways to play."""
+    return OF_MAIN.edges(options, strategy, _counted(options))
 
 
 SPANISH = side_wagers.WITHOUT_TENS

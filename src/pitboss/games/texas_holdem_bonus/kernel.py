@@ -5,12 +5,20 @@ for every flop and every board of four (`counting.bets`). The simple rule (`thum
 """
 
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, sides, written_out
+from pitboss.games.house_poker_family.machine import (
+    Board,
+    Machine,
+    Settlement,
+    SettlementRow,
+    dealers_seven,
+    sides,
+    with_board,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, odds
@@ -25,7 +33,7 @@ from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, high6
-from pitboss.ranking.sums import KEYS, MARKS, high7_sum
+from pitboss.ranking.sums import high7_sum
 from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
@@ -52,25 +60,13 @@ def came_off(hand: int, dealer: int) -> int:
 
 
 @written_out
-def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> tuple[int, int, int]:
-    """The board, and the dealer's best five."""
-    total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
-    for at in range(1, 5):
-        total += KEYS[deck[common[at]]]
-        marks |= MARKS[deck[common[at]]]
-    a, b = deck[dealer[0]], deck[dealer[1]]
-    return total, marks, high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
-
-
-@written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Board
 ) -> tuple[int, int, int, int]:
     """The best five of a hand and the board against the dealer's, and what both players' first cards are."""
-    total, marks, of_dealer = shown
-    a, b = deck[own[0]], deck[own[1]]
-    hand = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
-    return came_off(hand, of_dealer), bonus_kind(a, b, deck[dealer[0]], deck[dealer[1]]), 0, hand
+    hand = with_board(deck, own, shown)
+    pair = bonus_kind(deck[own[0]], deck[own[1]], deck[dealer[0]], deck[dealer[1]])
+    return came_off(hand, shown[2]), pair, 0, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -88,7 +84,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     forfeit, first, fixed, known, own, dealer, common, terms = args
     turns, flops, flop_suits, rivers, fours, four_suits, choose, seen = known
     c, d, e, x = cards[common[0]], cards[common[1]], cards[common[2]], cards[common[3]]
-    shown = show(cards, dealer, common, terms)
+    shown = dealers_seven(cards, dealer, common, terms)
     flop, four = 0, 0
     if fixed == LOOKED_UP:
         for n in range(3):
@@ -113,6 +109,8 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
 
 
 PARTS = high7_sum, came_off, bonus_kind
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
-DECK = OneDeck(play_round, show, settle, *PARTS, high5, high6, cell, place, ahead_on_flop, ahead_on_turn, *LOOKING_UP)
+MACHINE = Machine(COURSE, WAGERS, dealers_seven, settle, settlement, PARTS)
+DECK = OneDeck(
+    play_round, dealers_seven, settle, *PARTS, high5, high6, cell, place, ahead_on_flop, ahead_on_turn, *LOOKING_UP
+)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

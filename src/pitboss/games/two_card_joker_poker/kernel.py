@@ -1,7 +1,5 @@
 """Two card joker poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -63,7 +61,7 @@ def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
 
 @written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
     """A hand against the dealer's, and what it is."""
     hand = value(deck[own[0]], deck[own[1]], terms[0], terms[1], terms[2])

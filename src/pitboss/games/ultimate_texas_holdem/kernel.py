@@ -11,7 +11,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, bonuses, sides, written_out
+from pitboss.games.house_poker_family.machine import (
+    Board,
+    Machine,
+    Settlement,
+    SettlementRow,
+    bonuses,
+    dealers_seven,
+    sides,
+    with_board,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, odds
@@ -72,26 +82,13 @@ def worth_a_play(total: int, marks: int, hand: int, a: int, b: int, pays: Ints) 
 
 
 @written_out
-def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> tuple[int, int, int]:
-    """The board, and the dealer's best five."""
-    total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
-    for at in range(1, 5):
-        total += KEYS[deck[common[at]]]
-        marks |= MARKS[deck[common[at]]]
-    a, b = deck[dealer[0]], deck[dealer[1]]
-    return total, marks, high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
-
-
-@written_out
 def settle(
-    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Board
 ) -> tuple[int, int, int, int]:
     """The best five of a hand and the board against the dealer's, and their class."""
-    total, marks, of_dealer = shown
-    a, b = deck[own[0]], deck[own[1]]
-    hand = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
+    hand = with_board(deck, own, shown)
     row = hand >> CLASS
-    return RESULTS * row + result(hand, of_dealer), row, 0, hand
+    return RESULTS * row + result(hand, shown[2]), row, 0, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -118,7 +115,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     lost_on_fold, first, most, known, own, dealer, common, terms = args
     on_flop, on_river, bets, flops, suits, choose, seen, pays = known
     c, d, e = cards[common[0]], cards[common[1]], cards[common[2]]
-    shown = show(cards, dealer, common, terms)
+    shown = dealers_seven(cards, dealer, common, terms)
     total, marks, _ = shown
     alone, flop = high5_sum(total, marks), 0
     if on_flop == LOOKED_UP:
@@ -144,9 +141,9 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
 
 
 PARTS = high7_sum, result
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+MACHINE = Machine(COURSE, WAGERS, dealers_seven, settle, settlement, PARTS)
 DECK = OneDeck(
-    *(play_round, show, settle, *PARTS),
+    *(play_round, dealers_seven, settle, *PARTS),
     *(high5_sum, high6_sum, cell, place, outs, bets_after_flop, better_than_board),
     *(worth_a_play, *LOOKING_UP),
 )

@@ -4,6 +4,7 @@ A record is plain if every field of it is one that a machine knows, written as P
 cards as two letters, money as text with two decimals. Whatever is not plain, or not even JSON, is for the script.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ Bytes = NDArray[np.uint8]
 WORDS = (
     *("id", "game", "options", "edition", "rules", "note", "burn_first", "bankrolls", "boxes", "placed"),
     *("cards", "spins", "decisions", "irregularities", "expect", "shoe"),
-    *("box", "player", "wagers", "wager", "amount", "choose"),
+    *("box", "player", "wagers", "wager", "amount", "choose", "hand"),
     *("settlement", "net", "void", "staked", "outcome", "returned", "cite", "vigorish"),
 )
 """The names of fields that are known; the number of a word is its place here."""
@@ -28,8 +29,8 @@ GAME, OPTIONS, BURN, BANKROLLS, BOXES, PLACED = (
 CARDS, SPINS, DECISIONS, IRREGULARITIES, EXPECT, SHOE = (
     _N[word] for word in ("cards", "spins", "decisions", "irregularities", "expect", "shoe")
 )
-BOX, PLAYER, WAGERS, WAGER, AMOUNT, CHOOSE = (
-    _N[word] for word in ("box", "player", "wagers", "wager", "amount", "choose")
+BOX, PLAYER, WAGERS, WAGER, AMOUNT, CHOOSE, HAND = (
+    _N[word] for word in ("box", "player", "wagers", "wager", "amount", "choose", "hand")
 )
 SETTLEMENT, NET, VOID, STAKED, OUTCOME, RETURNED, CITE, VIGORISH = (
     _N[word] for word in ("settlement", "net", "void", "staked", "outcome", "returned", "cite", "vigorish")
@@ -40,7 +41,7 @@ _VOCABULARY = np.frombuffer("".join(WORDS).encode(), np.uint8)
 _WORD_AT = np.cumsum([0, *(len(word) for word in WORDS)]).astype(np.int64)
 
 NONE = -1
-_MISSING = -(1 << 62)
+MISSING = -(1 << 62)
 """Stands for an amount that is not there; some that are there are less than nothing."""
 _SLOTS = 1 << 17
 _MOST_NAMES = 1 << 16
@@ -73,11 +74,13 @@ class Columns(NamedTuple):
     chips: Ints
     card_at: Ints
     card: Bytes
-    """Rank from 0, the deuce, to 12, times 4, and the suit in the order of `cdhs`."""
+    """Rank from 0, the deuce, to 12, times 4, and the suit in the order of `cdhs`; 52 and 53 are jokers."""
     choice_at: Ints
     choice_box: Ints
     choice: Ints
     choice_amount: Ints
+    choice_hand: Ints
+    """Which of the box's hands it names, or 0."""
     row_at: Ints
     row_box: Ints
     row_player: Ints
@@ -293,13 +296,35 @@ def _read_boxes(buf: Bytes, i: int, end: int, names: NameTable, c: Columns, n_bo
     return n_box, n_wager, i
 
 
+def _hand(buf: Bytes, i: int, end: int) -> tuple[int, int, int]:
+    """The box and the number of a hand such as "3/2", or of the first of a box, and the place behind it."""
+    if i >= end or buf[i] != 34:
+        return -1, -1, -2
+    box, i = _whole(buf, i + 1, end)
+    number = 1
+    if i >= 0 and i < end and buf[i] == 47:
+        number, i = _whole(buf, i + 1, end)
+    if i < 0 or i >= end or buf[i] != 34 or number < 1:
+        return -1, -1, -2
+    return box, number, i + 1
+
+
 def _read_triples(
-    buf: Bytes, i: int, end: int, names: NameTable, word: int, boxes: Ints, words: Ints, amounts: Ints, n: int
+    buf: Bytes,
+    i: int,
+    end: int,
+    names: NameTable,
+    word: int,
+    boxes: Ints,
+    words: Ints,
+    amounts: Ints,
+    hands: Ints,
+    n: int,
 ) -> Any:
     """A list of objects with a box, a word and perhaps an amount: decisions, or wagers as they were placed."""
     i, done = _begun(buf, i, end, 91, 93)
     while not done and i >= 0:
-        boxes[n], words[n], amounts[n], seen = -1, -1, _MISSING, 0
+        boxes[n], words[n], amounts[n], hands[n], seen, of_box = -1, -1, MISSING, 0, 0, -1
         i, empty = _begun(buf, i, end, 123, 125)
         while not empty and i >= 0:
             key, i = _key(buf, i, end, names)
@@ -315,12 +340,14 @@ def _read_triples(
                 words[n], i = _name(buf, i + 1, j - 1, names), j
             elif key == AMOUNT:
                 amounts[n], i = _money(buf, i, end, False)
+            elif key == HAND and word == CHOOSE:
+                of_box, hands[n], i = _hand(buf, i, end)
             else:
                 return n, -2
             if i < 0:
                 return n, -2
             i, empty = _next(buf, i, end, 125)
-        if i < 0 or boxes[n] < 0 or words[n] < 0:
+        if i < 0 or boxes[n] < 0 or words[n] < 0 or (hands[n] and of_box != boxes[n]):
             return n, -2
         n += 1
         i, done = _next(buf, i, end, 93)
@@ -333,9 +360,12 @@ def _read_cards(buf: Bytes, i: int, end: int, card: Bytes, of_letter: Bytes, n: 
         if i + 4 > end or buf[i] != 34 or buf[i + 3] != 34 or buf[i + 1] > 127 or buf[i + 2] > 127:
             return n, -2
         rank, suit = of_letter[buf[i + 1]], of_letter[128 + buf[i + 2]]
-        if rank > 12 or suit > 3:
+        if buf[i + 1] == 88 and (buf[i + 2] == 114 or buf[i + 2] == 98):
+            card[n] = 52 + (buf[i + 2] == 98)
+        elif rank > 12 or suit > 3:
             return n, -2
-        card[n] = rank * 4 + suit
+        else:
+            card[n] = rank * 4 + suit
         n += 1
         i, done = _next(buf, i + 4, end, 93)
     return n, i
@@ -345,7 +375,7 @@ def _read_settlement(buf: Bytes, i: int, end: int, names: NameTable, c: Columns,
     i, done = _begun(buf, i, end, 91, 93)
     while not done and i >= 0:
         seen = 0
-        c.row_vigorish[n], c.row_cite[n] = _MISSING, -1
+        c.row_vigorish[n], c.row_cite[n] = MISSING, -1
         i, empty = _begun(buf, i, end, 123, 125)
         while not empty and i >= 0:
             key, i = _key(buf, i, end, names)
@@ -414,7 +444,7 @@ def _same_wagers(c: Columns, a: int, b: int, boxes: Ints, wagers: Ints, amounts:
 
 
 _PARTS = (
-    *(_blank, _text, _name, _cents, _whole, _money, _key, _next, _begun, _object, _amounts, _read_boxes),
+    *(_blank, _text, _name, _cents, _whole, _money, _key, _next, _begun, _object, _amounts, _read_boxes, _hand),
     *(_read_triples, _read_cards, _read_settlement, _is_word, _same_wagers),
 )
 
@@ -432,8 +462,9 @@ def _read(  # noqa: PLR0915 - kernels keep their loops in one piece
 ) -> None:
     """Read every line into the columns; what is not plain leaves nothing behind."""
     null, true, false = literals[:4], literals[4:8], literals[8:13]
-    room = len(scratch) // 3
-    placed_box, placed_wager, placed_amount = scratch[:room], scratch[room : 2 * room], scratch[2 * room :]
+    room = len(scratch) // 4
+    placed_box, placed_wager, placed_amount = scratch[:room], scratch[room : 2 * room], scratch[2 * room : 3 * room]
+    placed_hand = scratch[3 * room :]
     n_box = n_wager = n_chips = n_card = n_choice = n_row = n_net = 0
     for r in range(len(begins)):
         i, end = begins[r], ends[r]
@@ -468,7 +499,9 @@ def _read(  # noqa: PLR0915 - kernels keep their loops in one piece
             elif key == BOXES:
                 boxes, wagers, i = _read_boxes(buf, i, end, names, c, boxes, wagers)
             elif key == PLACED:
-                n_placed, i = _read_triples(buf, i, end, names, WAGER, placed_box, placed_wager, placed_amount, 0)
+                n_placed, i = _read_triples(
+                    buf, i, end, names, WAGER, placed_box, placed_wager, placed_amount, placed_hand, 0
+                )
             elif key == BANKROLLS:
                 chips, i = _amounts(buf, i, end, names, c.chips_player, c.chips, chips, False)
             elif key == CARDS:
@@ -483,7 +516,9 @@ def _read(  # noqa: PLR0915 - kernels keep their loops in one piece
                 else:
                     i = -2
             elif key == DECISIONS:
-                choices, i = _read_triples(buf, i, end, names, CHOOSE, c.choice_box, c.choice, c.choice_amount, choices)
+                choices, i = _read_triples(
+                    buf, i, end, names, CHOOSE, c.choice_box, c.choice, c.choice_amount, c.choice_hand, choices
+                )
             elif key == IRREGULARITIES:
                 i, none = _begun(buf, i, end, 91, 93)
                 i = i if none else -2
@@ -554,7 +589,7 @@ def _empty(records: int, size: int) -> Columns:
 class PartColumns(NamedTuple):
     """The records of a part: where their lines are, those that are plain as columns, and the texts of all names."""
 
-    lines: list[bytes]
+    lines: Sequence[bytes]
     columns: Columns
     texts: list[str]
 
@@ -573,7 +608,7 @@ def read_lines(lines: list[bytes]) -> PartColumns:
     columns = _empty(len(lines), len(buf))
     longest = int(lengths.max(initial=0))
     _learn_words(buf, names, _WORD_AT)
-    scratch = np.empty(3 * (longest // 20 + 2), np.int64)
+    scratch = np.empty(4 * (longest // 20 + 2), np.int64)
     _read(buf, ends - lengths, ends, names, columns, _OF_LETTER, _LITERALS, scratch)
     whole = buf.tobytes()
     places = zip(names.begins[: names.total[0]].tolist(), names.length[: names.total[0]].tolist(), strict=True)
@@ -585,3 +620,18 @@ def _learn_words(buf: Bytes, names: NameTable, at: Ints) -> None:
     """Give the known words their numbers."""
     for word in range(len(at) - 1):
         _name(buf, at[word], at[word + 1], names)
+
+
+@compiled(_same_wagers, allocates=False)
+def same_placed(c: Columns, at: Ints, boxes: Ints, wagers: Ints, amounts: Ints, strange: Bytes) -> None:
+    """Leave out the records in which other wagers were placed than lie on the boxes; the order of others is noted."""
+    for r in range(len(at) - 1):
+        first, last = at[r], at[r + 1]
+        if last > first:
+            c.reordered[r] = 1
+            for i in range(first, last):
+                if strange[i]:
+                    c.plain[r] = 0
+            a, b = c.wager_at[r], c.wager_at[r + 1]
+            if not _same_wagers(c, a, b, boxes[first:last], wagers[first:last], amounts[first:last], last - first):
+                c.plain[r] = 0

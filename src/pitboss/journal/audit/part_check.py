@@ -2,10 +2,10 @@
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,6 +18,9 @@ from pitboss.journal.check import Deviation, check_case
 from pitboss.journal.record import CUT, Case, read_case
 from pitboss.money import cents
 from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.journal.audit.columns import PartColumns
 
 SCRIPT, MACHINE = "script", "machine"
 """What settles a round."""
@@ -70,7 +73,8 @@ class ShoeCards(msgspec.Struct):
         """Count more of its cards."""
         for name, count in cards.items():
             self.cards[name] = self.cards.get(name, 0) + count
-            self.holds[name] = holds.get(name, 0)
+            # A shoe that goes on at a table with other decks: in whatever order its rounds come, the most of them.
+            self.holds[name] = max(self.holds.get(name, 0), holds.get(name, 0))
 
 
 class PartResult(msgspec.Struct):
@@ -123,7 +127,7 @@ def _rare_collections() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def _batches(part: LogPart) -> Iterator[tuple[int, list[Line]]]:
+def _batches(part: LogPart) -> Iterator[tuple[int, Sequence[Line]]]:
     """The records of a part in batches, each with the number of its first line."""
     first = 1
     if part.kind == PARQUET:
@@ -140,6 +144,28 @@ def _batches(part: LogPart) -> Iterator[tuple[int, list[Line]]]:
     yield first, lines
 
 
+class RowLines(Sequence[bytes]):
+    """Rows of Parquet as lines, each made when it is asked for."""
+
+    def __init__(self, batch: Any, line_of: Callable[[dict[str, Any]], bytes]) -> None:
+        self._batch, self._line_of = batch, line_of
+
+    def __len__(self) -> int:
+        return int(self._batch.num_rows)
+
+    def __getitem__(self, row: Any) -> Any:
+        return self._line_of(self._batch.slice(int(row), 1).to_pylist()[0])
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from (self._line_of(row) for row in self._batch.to_pylist())
+
+    def columns(self) -> "PartColumns":
+        """The rows as the machine reads them, if they are such."""
+        from pitboss.journal.audit.parquet_columns import read_rows
+
+        return read_rows(self._batch, self)
+
+
 RECORD = "record"
 TEXTS = frozenset(
     {"id", "note", "game", "as_of", "edition", "rules", "procedure", "cutter", "discards", "shoe"},
@@ -147,11 +173,11 @@ TEXTS = frozenset(
 """Fields of a record that are text; in other columns of Parquet a text is JSON."""
 
 
-def _lines_of_rows(batch: Any) -> list[Line]:
+def _lines_of_rows(batch: Any) -> Sequence[Line]:
     """Rows of Parquet as lines: JSON in a column `record`, or a column a field, where what is null is left out."""
     if RECORD in batch.schema.names:
         return [(text or b"").strip() for text in batch.column(RECORD).cast("binary").to_pylist()]
-    return [_line_of_row(row) for row in batch.to_pylist()]
+    return RowLines(batch, _line_of_row)
 
 
 def _line_of_row(row: dict[str, Any]) -> bytes:
@@ -196,26 +222,41 @@ class _Tally:
         self.decks: dict[tuple[str, bytes, str], tuple[str, Counter[str]]] = {}
         """Of each kind of table the paragraph on its decks, and what they hold."""
 
-    def take_all(self, first: int, lines: list[Line]) -> None:
+    def take_all(self, first: int, lines: Sequence[Line]) -> None:
         """Check records: by the machine those that it knows, and by the script all others."""
         settled = self._settled(first, lines) if self.machine else None
-        for number, line in enumerate(lines):
+        # Lines that are made of rows are made for those that need them.
+        left = (
+            [n for n, fine in enumerate(settled) if not fine] if settled and self.counter is None else range(len(lines))
+        )
+        if isinstance(lines, RowLines) and len(left) > len(lines) // 2:
+            lines = [*lines]
+        for number in left:
+            line = lines[number]
             if self.counter is not None and isinstance(line, bytes) and line:
                 self.counter.take(line)
             if not (settled and settled[number]):
                 self._take(first + number, line)
         self.result.lines += len(lines)
 
-    def _settled(self, first: int, lines: list[Line]) -> list[bool] | None:
+    def _settled(self, first: int, lines: Sequence[Line]) -> list[bool] | None:
         """Which records the machine finds as the rules have them, where there is one."""
         try:
-            from pitboss.journal.audit.machine import settle_lines
+            from pitboss.journal.audit.columns import read_lines
+            from pitboss.journal.audit.machine import settle_part
+            from pitboss.journal.audit.parquet_columns import OtherColumnsError
         except ImportError as error:
             if missing(error, "the machine"):
                 return None
             raise
-        texts = [b"" if isinstance(line, TooLong) else line for line in lines]
-        found = settle_lines(texts, self.as_of)
+        try:
+            part = lines.columns() if isinstance(lines, RowLines) else None
+        except OtherColumnsError:
+            part = None
+        if part is None:
+            part = read_lines([b"" if isinstance(line, TooLong) else line for line in lines])
+        texts = part.lines
+        found = settle_part(part, self.as_of)
         for number in found.to_confirm:
             if check_case(number, read_case(texts[number]), self.as_of)[1]:
                 # A machine that the script contradicts is believed nothing.
@@ -264,7 +305,7 @@ class _Tally:
         """All of it, in an order that does not depend on the order of the records."""
         self.result.rounds = dict(sorted(self.rounds.items()))
         self.result.settled = dict(sorted(self.settled.items()))
-        self.result.shoes = list(self.shoes.values())
+        self.result.shoes = sorted(self.shoes.values(), key=lambda shoe: (shoe.line, shoe.game, shoe.shoe))
         if self.counter is not None:
             self.counter.count_deviations(self.result.lines, [one.deviations[0].line for one in self.result.deviating])
             self.result.counts = self.counter.counts

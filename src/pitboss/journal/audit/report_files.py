@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pitboss import __version__
+from pitboss import __version__, files
 from pitboss.extras import missing
 from pitboss.journal.audit.audit import Audit, AuditReport, DeviationKind, LocatedDeviation
 from pitboss.journal.audit.statistics import LEVEL
@@ -28,13 +28,7 @@ def verify_writable(path: Path) -> None:
         raise Refusal(f"{path}: a report is written as {JSON}, {HTML} or {PARQUET}")
     if path.suffix == PARQUET:
         _pyarrow("pyarrow")
-    new = not path.exists()
-    try:
-        path.open("ab").close()
-        if new:
-            path.unlink()
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
+    files.verify_writable(path)
 
 
 def write(path: Path, audit: Audit) -> None:

@@ -13,3 +13,5 @@ Words = NDArray[np.uint64]
 """Of chance."""
 Cards = NDArray[np.uint8]
 """Cards by their numbers."""
+Numbers = Ints | Int32s | Cards
+"""Whole numbers, of any width."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pitboss.money import dollars
 from pitboss.pricing.session import QUANTILES, Sessions
 from pitboss.pricing.sessions.session_plan import ENDS
-from pitboss.pricing.worth.exact_ruin import Reckoned
+from pitboss.pricing.worth.exact_ruin import ExactRuin
 
 END_WORDS = {
     "ruin": "ruined: fewer chips than a bet",
@@ -53,7 +53,7 @@ svg text{font:11px system-ui,sans-serif;fill:#555}.bar{fill:#2b6cb0}.below{fill:
 """
 
 
-def page(result: Sessions, exactly: Reckoned | None, title: str) -> str:
+def page(result: Sessions, exactly: ExactRuin | None, title: str) -> str:
     """A page of its own: the bars, how sessions ended, and the quantiles."""
     plan = result.plan
     ends = "".join(
@@ -67,11 +67,11 @@ def page(result: Sessions, exactly: Reckoned | None, title: str) -> str:
         f"{result.sessions:,} sessions of up to {plan.rounds:,} rounds from {dollars(plan.bankroll)}, "
         f"bets of {dollars(plan.bet)} on {result.wager.wager} ({plan.system}), seed {result.seed}"
     )
-    reckoned = "" if exactly is None else "<th>reckoned</th>"
+    calculated = "" if exactly is None else "<th>calculated</th>"
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
         f"<h1>{escape(title)}</h1><p>{escape(note)}</p>{_svg(result)}"
-        f"<h2>How they ended</h2><table><tr><th></th><th>share</th>{reckoned}</tr>{ends}</table>"
+        f"<h2>How they ended</h2><table><tr><th></th><th>share</th>{calculated}</tr>{ends}</table>"
         f"<h2>The final bankroll</h2><p>mean {result.mean / 100:,.2f}, standard deviation {result.sd / 100:,.2f}</p>"
         f"<table><tr><th>of the sessions</th><th>at or below</th></tr>{quantiles}</table></html>\n"
     )

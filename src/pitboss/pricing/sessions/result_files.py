@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from pitboss import files
 from pitboss.extras import missing
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.session import Sessions
@@ -25,13 +26,7 @@ def check(path: Path) -> None:
         raise Refusal(f"{path} cannot be written: there is no directory {path.parent}")
     if path.suffix == PARQUET:
         _pyarrow()
-    new = not path.exists()
-    try:
-        path.open("ab").close()
-        if new:
-            path.unlink()
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
+    files.verify_writable(path)
 
 
 def write(path: Path, rows: Sequence[Row], about: Mapping[str, Any]) -> None:

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from pitboss.equipment import Card, Randomness
 from pitboss.money import Odds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Flags
 from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
@@ -33,7 +34,6 @@ from pitboss.pricing.stepping.machine import (
     AT_OWN,
     AT_SEEN,
     CHIPS,
-    EPISODE,
     GAIN,
     LAYOUT,
     PASS,
@@ -42,7 +42,9 @@ from pitboss.pricing.stepping.machine import (
     ROUNDS,
     UNIT,
     WAGERING,
+    MachineArrays,
     ask_wagers,
+    begins,
     bring_chips,
     close_actions,
     close_question,
@@ -51,12 +53,13 @@ from pitboss.pricing.stepping.machine import (
     place_wagers,
     show_chips,
 )
-from pitboss.pricing.stepping.stepper import REST, Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
 
 AT, QUIET = -1, -2
 """The last columns of a state: the place of the next card, and the action that silence means. A game's own, if it has
 any, lie before them."""
-SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS, FURTHER = range(machine.GIVEN, machine.GIVEN + 10)
+OF_SHOE = machine.GIVEN + 10
+SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS, FURTHER = range(machine.GIVEN, OF_SHOE)
 """Further places in `given`: the shoe, where the hands that a game uses end, how many numbers a device shows in every
 round, of how many each is one, whether something is asked before wagers are made, and the rounds that follow the one
 in which the cutting card comes out."""
@@ -76,7 +79,7 @@ def show(t: int, seen: Seen, hand: int, card: int, given: Given) -> None:
     seen[t, given[AT_SEEN] + card] += 1
 
 
-def ask(t: int, s: Any, seen: Seen, given: Given, phase: int, kind: int, quiet: int) -> bool:
+def ask(t: int, s: Ints, seen: Seen, given: Given, phase: int, kind: int, quiet: int) -> bool:
     """Open a question of that kind; the default is the quiet action."""
     s[t, PHASE], s[t, QUIET] = phase, quiet
     seen[t, given[AT_KIND] + kind] = 1
@@ -91,12 +94,12 @@ def clear_hands(t: int, seen: Seen, given: Given) -> None:
         seen[t, place] = 0
 
 
-def show_left(t: int, s: Any, seen: Seen, given: Given) -> None:
+def show_left(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """How much of the shoe is left."""
     seen[t, given[AT_LEFT]] = (given[SIZE] - s[t, AT]) / given[SIZE]
 
 
-def shuffle(t: int, s: Any, seen: Seen, cards: Cards, ready: Cards, prepared: bool, state: int, given: Given) -> int:
+def shuffle(t: int, s: Ints, seen: Seen, cards: Cards, ready: Cards, prepared: bool, state: int, given: Given) -> int:
     """Other cards, by the stream of the table or as they lie ready; nothing of them has been seen."""
     if prepared:
         for place in range(given[SIZE]):
@@ -112,14 +115,14 @@ def shuffle(t: int, s: Any, seen: Seen, cards: Cards, ready: Cards, prepared: bo
     return state
 
 
-def refill(t: int, s: Any, seen: Seen, mask: Mask, given: Given) -> None:
+def refill(t: int, s: Ints, seen: Seen, mask: Mask, given: Given) -> None:
     """Chips where they run short, before anything is asked in a round."""
     bring_chips(t, s, given)
     show_chips(t, s, seen, given)
     mask[t, given[PASS]] = 0
 
 
-def must_shuffle(t: int, s: Any, given: Given) -> bool:
+def must_shuffle(t: int, s: Ints, given: Given) -> bool:
     """Whether the shoe is done, which is noted where it gives one more round."""
     if s[t, AT] <= given[CUT]:
         return False
@@ -139,35 +142,26 @@ def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
     @compiled(*parts, *random_stream.PARTS, close_question, show, around=play, allocates=False)
     def advance(
         actions: Ints,
-        seen: Seen,
-        mask: Mask,
-        rewards: NDArray[np.float64],
-        over: NDArray[np.bool_],
-        illegal: NDArray[np.bool_],
-        s: Ints,
-        streams: NDArray[np.uint64],
+        of: MachineArrays,
         cards: Cards,
         readied: Cards,
-        prepared: NDArray[np.bool_],
+        prepared: Flags,
         given: Given,
         moves: Ints,
         stakes: Ints,
         quiet: Ints,
         rules: Any,
-    ) -> int:
-        """One action for every table, and everything up to its next question; how many were not open."""
-        wrong = 0
+    ) -> None:
+        """One action for every table, and everything up to its next question."""
+        seen, mask, rewards, over, illegal, s, streams = of
         for t in range(len(actions)):
             action = actions[t]
             if over[t]:
-                rewards[t], illegal[t] = 0, False
-                if action == REST:
+                if not begins(t, of, given, action):
                     continue
-                s[t, ROUNDS], over[t] = given[EPISODE], False
             else:
                 wagering = s[t, PHASE] == WAGERING
                 if not is_open(t, s, mask, illegal, action):
-                    wrong += 1
                     action = quiet[s[t, LAYOUT]] if wagering else s[t, QUIET]
                 s[t, GAIN] = 0
                 if wagering:
@@ -200,7 +194,6 @@ def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
             if given[OPENS] and play(t, s, seen, mask, cards, given, rules, OPENING) == ASKS:
                 continue
             ask_wagers(t, s, seen, mask, given, moves)
-        return wrong
 
     return advance
 
@@ -230,6 +223,14 @@ class SteppedShoe:
     """How often the cards are shuffled before the cut."""
     shown: tuple[int, int] = (0, 1)
     """How many numbers a device shows in every round, and of how many each is one."""
+
+
+def given_of(shoe: SteppedShoe, chair: Chair) -> Given:
+    """The settings of a table with such a shoe, as compiled code reads them."""
+    given, size, hand = machine.given_of(chair), len(shoe.deck), len(chair.pieces) + 1
+    ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
+    reach = min(size, shoe.cut + shoe.most)
+    return (*given, size, shoe.cut, reach, shoe.burns, *ends, *shoe.shown, shoe.opens, shoe.further)
 
 
 def amounts_of(chair: Chair, options: Any, wager: str) -> tuple[int, ...]:
@@ -279,20 +280,15 @@ class CardStepper(Stepper):
         self._advance, self._shoe, self._chair = advance, shoe, chair
         self.prepared = np.zeros(tables, np.bool_)
         self._deck = list(shoe.deck)
-        size, hand = len(self._deck), len(chair.pieces) + 1
         self._states = machine.new_states(tables, chair, columns + 2)
-        self._shoes = np.zeros((tables, size), np.uint8)
-        self._readied = np.zeros((tables, size), np.uint8)
-        given = machine.given_of(chair)
-        ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
-        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown)
-        given = (*given, shoe.opens, shoe.further)
+        self._shoes, self._readied = np.zeros((2, tables, len(self._deck)), np.uint8)
+        given = given_of(shoe, chair)
         self._arguments: Arguments = (
-            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
+            machine.arrays_of(self, self._states),
             *(self._shoes, self._readied, self.prepared, given, layouts.moves, layouts.stakes, layouts.quiet, rules),
         )
 
-    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+    def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first shuffle."""
         super().open(tables, seed)
         self.prepared[tables] = False
@@ -313,7 +309,8 @@ class CardStepper(Stepper):
 
     def step(self, actions: NDArray[np.int64]) -> int:
         """By compiled code."""
-        return int(self._advance(actions, *self._arguments))
+        self._advance(actions, *self._arguments)
+        return self.not_open()
 
     def _numbers(self, cards: Sequence[Card]) -> list[int]:
         return [self._chair.pieces[card] for card in cards]
@@ -322,11 +319,16 @@ class CardStepper(Stepper):
 class _Alone(CardStepper, Alone):
     def shoe(self, chance: Randomness) -> list[Card]:
         """All cards shuffled by one key, and cut where the shuffle of the table is followed by a cut."""
-        for _ in range(self._shoe.shuffles):
-            # Each takes up the cards in one order, so that the last alone decides.
-            cards = Randomness(chance.key()).shuffled(self._deck)
-        if not self._shoe.margin:
-            return cards
-        margin = min(self._shoe.margin, len(cards) // 2)
-        place = margin + chance.below(len(cards) - 2 * margin + 1)
-        return cards[place:] + cards[:place]
+        return shuffled(self._shoe, chance)
+
+
+def shuffled(shoe: SteppedShoe, chance: Randomness) -> list[Card]:
+    """The cards of a shoe as the script shuffles and cuts them with this source of chance."""
+    for _ in range(shoe.shuffles):
+        # Each takes up the cards in one order, so that the last alone decides.
+        cards = Randomness(chance.key()).shuffled([*shoe.deck])
+    if not shoe.margin:
+        return cards
+    margin = min(shoe.margin, len(cards) // 2)
+    place = margin + chance.below(len(cards) - 2 * margin + 1)
+    return cards[place:] + cards[:place]

@@ -10,12 +10,13 @@ A family's machine has its own states from `STAKES` plus the number of wagers on
 """
 
 from functools import partial
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.pricing.kernels.arrays import Flags, Floats, Words
 from pitboss.pricing.kernels.compiled import part
-from pitboss.pricing.stepping.stepper import LEAVE, Chair, Given, Ints, Layouts, Mask, Seen
+from pitboss.pricing.stepping.stepper import LEAVE, REST, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
 
 PHASE, ROUNDS, CHIPS, LAYOUT, GAIN = range(5)
 STAKES = 5
@@ -33,6 +34,23 @@ GIVEN = 16
 
 ASKS_WAGER, ASKS_OFFER, ASKS_CHOICE, ASKS_CARDS = range(4)
 """Places among the kinds of questions."""
+
+
+class MachineArrays(NamedTuple):
+    """What compiled code reads and writes of all tables: the arrays of a `Stepper`, and their states."""
+
+    seen: Seen
+    mask: Mask
+    rewards: Floats
+    over: Flags
+    illegal: Flags
+    s: Ints
+    streams: Words
+
+
+def arrays_of(of: Stepper, states: Ints) -> MachineArrays:
+    """A stepper's arrays and its states."""
+    return MachineArrays(of.observations, of.masks, of.rewards, of.over, of.illegal, states, of.streams)
 
 
 def given_of(chair: Chair) -> Given:
@@ -68,19 +86,19 @@ def layouts_of(chair: Chair, later: int = 0) -> Layouts | None:
 
 
 @partial(part, inline=True)
-def show_chips(t: int, s: Any, seen: Seen, given: Given) -> None:
+def show_chips(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """The chips in hand."""
     seen[t, given[AT_CHIPS]] = min(s[t, CHIPS] / given[UNIT], given[SCALE])
 
 
 @partial(part, inline=True)
-def show_stake(t: int, s: Any, seen: Seen, given: Given, wager: int) -> None:
+def show_stake(t: int, s: Ints, seen: Seen, given: Given, wager: int) -> None:
     """What lies on a wager."""
     seen[t, given[AT_STAKES] + wager] = min(s[t, STAKES + wager] / given[UNIT], given[SCALE])
 
 
 @partial(part, inline=True)
-def stake_more(t: int, s: Any, seen: Seen, given: Given, wager: int, amount: int) -> None:
+def stake_more(t: int, s: Ints, seen: Seen, given: Given, wager: int, amount: int) -> None:
     """Chips from the hand to a wager, or back where the amount is negative."""
     s[t, CHIPS] -= amount
     s[t, STAKES + wager] += amount
@@ -88,7 +106,7 @@ def stake_more(t: int, s: Any, seen: Seen, given: Given, wager: int, amount: int
 
 
 @partial(part, inline=True)
-def settle_wager(t: int, s: Any, seen: Seen, given: Given, wager: int, gained: int) -> None:
+def settle_wager(t: int, s: Ints, seen: Seen, given: Given, wager: int, gained: int) -> None:
     """A wager leaves the layout with what it has won, or without its stake."""
     s[t, CHIPS] += s[t, STAKES + wager] + gained
     s[t, GAIN] += gained
@@ -97,14 +115,25 @@ def settle_wager(t: int, s: Any, seen: Seen, given: Given, wager: int, gained: i
 
 
 @partial(part, inline=True)
-def show_mask(t: int, mask: Mask, row: Any) -> None:
+def begins(t: int, of: MachineArrays, given: Given, action: int) -> bool:
+    """Whether a table whose episode is over begins another, unless it is to rest."""
+    of.rewards[t], of.illegal[t] = 0, False
+    if action == REST:
+        return False
+    of.over[t] = False
+    of.s[t, ROUNDS] = given[EPISODE]
+    return True
+
+
+@partial(part, inline=True)
+def show_mask(t: int, mask: Mask, row: Ints) -> None:
     """What is open now."""
     for action in range(len(row)):
         mask[t, action] = row[action] != -1
 
 
 @partial(part, inline=True)
-def is_open(t: int, s: Any, mask: Mask, illegal: Any, action: int) -> bool:
+def is_open(t: int, s: Ints, mask: Mask, illegal: Flags, action: int) -> bool:
     """Return whether an action is open, and record it; a player who leaves has no further round."""
     legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
     illegal[t] = not legal
@@ -123,21 +152,21 @@ def close_question(t: int, seen: Seen, given: Given) -> None:
 
 
 @partial(part, inline=True)
-def bring_chips(t: int, s: Any, given: Given) -> None:
+def bring_chips(t: int, s: Ints, given: Given) -> None:
     """A round begins: the player has all chips again where half of them are gone."""
     if s[t, CHIPS] < given[BROUGHT] // 2:
         s[t, CHIPS] = given[BROUGHT]
 
 
 @partial(part, inline=True)
-def open_betting(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
+def open_betting(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
     """A round begins: chips where they run short, and the question for wagers."""
     bring_chips(t, s, given)
     ask_wagers(t, s, seen, mask, given, moves)
 
 
 @partial(part, inline=True)
-def ask_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
+def ask_wagers(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
     """The question for wagers, none of which lies there yet."""
     s[t, PHASE], s[t, LAYOUT] = WAGERING, 0
     seen[t, given[AT_KIND] + ASKS_WAGER] = 1
@@ -146,7 +175,7 @@ def ask_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints
 
 
 @partial(part, inline=True)
-def place_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints, stakes: Ints, action: int) -> bool:
+def place_wagers(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: Ints, stakes: Ints, action: int) -> bool:
     """An open action among wagers: what lies there then; whether betting is closed."""
     to = moves[s[t, LAYOUT], action]
     closed = to < 0
@@ -171,7 +200,7 @@ def close_actions(t: int, mask: Mask) -> None:
 
 
 @partial(part, inline=True)
-def end_episode(t: int, s: Any, mask: Mask, over: Any, given: Given) -> None:
+def end_episode(t: int, s: Ints, mask: Mask, over: Flags, given: Given) -> None:
     """Nothing is open but to go on."""
     s[t, PHASE] = OVER
     over[t] = True
@@ -179,6 +208,6 @@ def end_episode(t: int, s: Any, mask: Mask, over: Any, given: Given) -> None:
     mask[t, given[PASS]] = 1
 
 
-def new_states(tables: int, chair: Chair, more: int = 0) -> Any:
+def new_states(tables: int, chair: Chair, more: int = 0) -> Ints:
     """States of a number of tables, with the family's own columns after the stakes."""
     return np.zeros((tables, STAKES + len(chair.wagers) + more), np.int64)

@@ -117,6 +117,10 @@ class Stepper(ABC):
         What is not open counts as the quietest action that is.
         """
 
+    def not_open(self) -> int:
+        """How many actions of the last step were not open."""
+        return int(self.illegal.sum())
+
     def rest(self, tables: NDArray[np.bool_]) -> None:
         """Play the rounds of these tables to their end in silence."""
         while (waiting := tables & ~self.over).any():

@@ -49,14 +49,14 @@ def steps(pays: Iterable[tuple[int, Fraction]], *amounts: int) -> Steps:
 
 
 @dataclass(frozen=True)
-class Reckoned:
+class ExactRuin:
     """Flat bets without a sample: the probability of each end, and of each final bankroll in cents."""
 
     ends: Mapping[str, float]
     finals: Mapping[int, float]
 
 
-def session_ends(plan: SessionPlan, patience: int = PATIENCE) -> Reckoned | None:
+def session_ends(plan: SessionPlan, patience: int = PATIENCE) -> ExactRuin | None:
     """How sessions end, forwards from the first bankroll; None where the bets change or it takes too long."""
     import numpy as np
 
@@ -76,7 +76,7 @@ def session_ends(plan: SessionPlan, patience: int = PATIENCE) -> Reckoned | None
     for _ in range(plan.rounds):
         now = np.where(over, now, 0.0) + by.after(np.where(over, 0.0, now))
     ends = {end: float(now[mask].sum()) for end, mask in zip(ENDS, (ruined, won, lost, ~over), strict=True)}
-    return Reckoned(ends, {int(chip): float(share) for chip, share in zip(chips, now, strict=True) if share > 0})
+    return ExactRuin(ends, {int(chip): float(share) for chip, share in zip(chips, now, strict=True) if share > 0})
 
 
 def ruin(

@@ -184,3 +184,5 @@ class RunningScripts(msgspec.Struct):
     """Incidents of this procedure, by kind."""
     void: RoundVoid | None = None
     """Why the round was declared void."""
+    standing: dict[tuple[int, str], tuple[str, int]] = {}
+    """The wagers that lay on the layout when the round began, by box and name: player and amount."""

@@ -131,7 +131,7 @@ def _verify_amount(t: Table, wager: Wager, posted_limits: bool) -> None:
     amount, name, step = wager.amount, wager.wager, t.options.increment
     posted = kind(name)
     if amount <= 0:
-        raise Refusal(f"{dollars(amount)} on {name} is no wager", "house:increments")
+        raise Refusal(f"{dollars(amount)} on {name} is not a wager", "house:increments")
     if amount % step:
         raise Refusal(f"{dollars(amount)} on {name} is not a multiple of {dollars(step)}", "house:increments")
     if posted_limits and posted in t.limits:

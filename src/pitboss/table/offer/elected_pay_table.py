@@ -136,7 +136,7 @@ class PaidByTable:
         for row, pays in table.rows:
             step = self.steps * options.increment
             if row in table.elected and (pays.amount or pays.percent) and not self.pays_prizes:
-                why = f"{row_label(row)} {pays} is no odds: {self.what} is paid at so much to 1"
+                why = f"{row_label(row)} {pays} is no odds: {self.what} is paid at odds, such as 5 to 1"
                 wrong.append(Violation(self.option_of(row), why, table.cite))
             if pays.odds is not None and step * pays.odds.win % pays.odds.stake:
                 why = f"{row_label(row)} {pays.odds} cannot be paid to the cent on steps of {dollars(step)}"

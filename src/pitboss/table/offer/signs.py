@@ -181,6 +181,7 @@ def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
             lines[-1] += " " + line.strip()
         else:
             lines.append(line)
+    lines += game.guide_lines()
     dated = _dated(game, options, as_of)
     if dated:
         lines += [f"## {dated[1].capitalize()}", "", *dated[2:], ""]

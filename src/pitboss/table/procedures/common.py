@@ -137,6 +137,32 @@ FILL = Ruling(
 )
 
 
+def verify_open(t: AnyTable, cite: str) -> None:
+    """Refuse a round at a table that is not open."""
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", cite)
+
+
+def verify_reshuffled(t: AnyTable, cutting_card: str) -> None:
+    """Refuse a round once the cutting card is out or the last round was void, until the cards are reshuffled."""
+    if t.cards.reshuffle_due == "cutting-card":
+        raise Refusal("the cutting card is out: the cards are reshuffled before another round", cutting_card)
+    if t.cards.reshuffle_due == "void":
+        raise Refusal("the last round was void: the cards are reshuffled before another round", t.cards.reshuffle_cite)
+
+
+def verify_of_today(t: AnyTable, cite: str) -> None:
+    """Refuse a round with the cards of an earlier gaming day."""
+    if t.cards.opened_on != t.day:
+        raise Refusal(f"the cards were opened on {t.cards.opened_on}: they are changed every gaming day", cite)
+
+
+def verify_seated(t: AnyTable, cite: str = "house:seating") -> None:
+    """Refuse a round without players."""
+    if not t.seats:
+        raise Refusal("nobody sits at the table", cite)
+
+
 def clockwise_from(t: Table, first: int | None) -> list[int]:
     """The boxes that are taken, from a given one (or the next after it) around the table."""
     boxes = sorted(t.seats)

@@ -1012,7 +1012,7 @@ class BlackjackTables(Alone):
         outside = (self.observations, self.masks, self.rewards, self.over, self.illegal)
         inside = (self._states, self._words, self._worths, self.streams, self._shoes, self._readied, self.prepared)
         held = (self._given, tuple(game.rules), tuple(game.pays), amounts, *_beside(game, chair))
-        self._told: Arguments = (*outside, *inside, *held)
+        self._arguments: Arguments = (*outside, *inside, *held)
 
     def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first shuffle."""
@@ -1041,7 +1041,7 @@ class BlackjackTables(Alone):
 
     def step(self, actions: Ints) -> int:
         """By compiled code."""
-        return advance(actions, *self._told)
+        return advance(actions, *self._arguments)
 
 
 def stepper(options: BlackjackOptions, game: SteppedGame, chair: Chair, tables: int) -> BlackjackTables | None:

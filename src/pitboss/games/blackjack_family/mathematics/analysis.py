@@ -145,7 +145,7 @@ class Analysis:
         worth: Numbers = self.kind.full(len(natural), -1) if ended else first.worth - natural
         blackjack = hands().place(1, 10)
         pays = self.kind.of(self.terms.natural)
-        worth[blackjack] = pays if self.terms.face_up or self.terms.wins_21 else pays * (1 - natural[blackjack])
+        worth[blackjack] = pays if self.terms.blackjack_always_wins else pays * (1 - natural[blackjack])
         return worth
 
 

@@ -6,11 +6,13 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.games.blackjack_family.mathematics import decisions
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.chart import StrategyChart
 from pitboss.games.blackjack_family.mathematics.printed import OptionValue, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, Main, chart_of, played
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.pricing.decisions import DecisionModel
+from pitboss.pricing.distribution import WagerOdds
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,17 @@ class MainWager:
         main = self.main(options)
         found = played(main.terms, strategy, main.game)
         return found.raised_edge if main.raises else found.edge
+
+    def edges(self, options: BlackjackOptions, strategy: str, beside: Iterable[WagerOdds]) -> dict[str, Fraction]:
+        """Every wager's edge without outcomes and without other ways to play: what varied options are asked for.
+
+        Best play is worked out one card of the dealer after the other, and nothing of it is kept.
+        """
+        main = self.main(options)
+        of_best = (
+            Analysis(main.terms).reckoned(raises=main.raises) if strategy == BEST else self.edge(options, strategy)
+        )
+        return {main.wager: Fraction(float(of_best)), **{row.wager: -row.mean for row in beside}}
 
     def options_effects(self, options: BlackjackOptions) -> tuple[float, list[OptionValue]]:
         """What each option is worth to the player beside this table's, both played as well as can be."""

@@ -125,7 +125,7 @@ def _naturals(analysis: Analysis, row: Against, found: OutcomeSpread) -> None:
     """Blackjacks on either side."""
     terms, at = analysis.terms, analysis.valuer.every.place(1, 10)
     natural, dealt = row.natural[at], row.chance * row.deals[at]
-    tied = 0.0 if terms.face_up or terms.wins_21 else natural
+    tied = 0.0 if terms.blackjack_always_wins else natural
     found.ways["push", Fraction(0)] += dealt * tied
     named = 0 if terms.designated is None else 1 / 64
     found.ways["blackjack", terms.blackjack] += dealt * (1 - tied) * (1 - named)

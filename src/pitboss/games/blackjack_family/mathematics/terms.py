@@ -53,6 +53,8 @@ class BlackjackTerms:
     dealer_blackjack_takes: Literal["original", "busted", "all"] = ORIGINAL
     face_up: bool = False
     """Both cards of the dealer lie open: ties lose, and blackjack against blackjack wins."""
+    tied_blackjack_pushes: bool = False
+    """Whether it does not win, but is a tie."""
     push_22: bool = False
     """A dealer's 22 is a tie for everything but a blackjack, as in blackjack switch."""
     split_21_beats_long_21: bool = False
@@ -156,6 +158,11 @@ class BlackjackTerms:
                 wins_tie = self.wins_21 or (row == SPLIT_21 and self.split_21_beats_long_21)
                 rows.append([arithmetic.settle(total, False, end, False, self.face_up, wins_tie) for end in ends] + [0])
         return rows
+
+    @property
+    def blackjack_always_wins(self) -> bool:
+        """Whether a blackjack wins against the dealer's too."""
+        return self.wins_21 or (self.face_up and not self.tied_blackjack_pushes)
 
 
 def _taken(word: str, *, knows: bool) -> Literal["original", "busted", "all"]:

@@ -40,7 +40,7 @@ WORDING = Wording(
         "surrender": "surrender half",
         "refuse-card": "no more cards",
         "blackjack": "bet",
-        "consent/refuse": "Somebody wants to bet on your box too. Is that all right?",
+        "consent/refuse": "Another player wants to bet on your box too. Is that all right?",
         "consent": "yes",
         "refuse": "no",
     },

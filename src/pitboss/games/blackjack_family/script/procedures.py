@@ -1,17 +1,12 @@
 """The procedures that the games of blackjack have between their rounds."""
 
-from pitboss.games.blackjack_family.script import shoe, wagers
+from pitboss.games.blackjack_family.script import hands, shoe, wagers
 from pitboss.games.blackjack_family.script.shared_boxes import sit_down
 from pitboss.table import Procedure
 from pitboss.table.procedures.common import ANYBODY, COMMON, FLOOR, change_dealer
 
 CHOICES = (
-    "stand",
-    "hit",
-    "double-down",
-    "double-down-for-less",
-    "split",
-    "surrender",
+    *(hands.STAND, hands.HIT, hands.DOUBLE, hands.LESS, hands.SPLIT, hands.SURRENDER),
     "refuse-card",
     "first-hand",
     "second-hand",
@@ -21,8 +16,8 @@ CHOICES = (
     "consent",
     "refuse",
 )
-SELDOM = ("first-hand", "second-hand", "refuse-card", "take-card", "no-card", "consent", "refuse")
-SILENCE = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
+RARE = ("first-hand", "second-hand", "refuse-card", "take-card", "no-card", "consent", "refuse")
+WHEN_ABSENT = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
 """What puts no more chips at risk."""
 
 
@@ -47,7 +42,7 @@ PROCEDURES = {
 VARIANTS = {
     **PROCEDURES,
     "idle": Procedure("2A.4(i)", "nobody plays: the cards lie spread", shoe.idle),
-    "let-in": Procedure("2A.5(h)", "the house lets somebody enter in mid-shoe", wagers.let_in, by=FLOOR),
+    "let-in": Procedure("2A.5(h)", "the house lets a player enter in mid-shoe", wagers.let_in, by=FLOOR),
 }
 """And what its variants have besides."""
 

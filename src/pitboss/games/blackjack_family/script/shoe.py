@@ -22,6 +22,7 @@ from pitboss.table.acts.shuffle_acts import (
     ReshuffleDone,
 )
 from pitboss.table.procedures.between_rounds import CUT_MARGIN
+from pitboss.table.procedures.common import verify_open, verify_seated
 from pitboss.table.procedures.irregular import Rules, cut_again
 
 PRE_SHUFFLED = "pre-shuffled"
@@ -29,14 +30,12 @@ PRE_SHUFFLED = "pre-shuffled"
 
 def ready(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> None:
     """Refuse a round that may not begin."""
-    if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "2.4(a)")
+    verify_open(t, "2.4(a)")
     if due := reshuffle_is_due(t):
         raise Refusal("the cards are reshuffled before another round", due)
     if t.options.reader and t.memory.reader_day != t.day:
         raise Refusal("the card reader has not been inspected on this gaming day", "house/reader-inspection")
-    if not t.seats:
-        raise Refusal("nobody sits at the table", "house:seating")
+    verify_seated(t)
 
 
 def next_procedure(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pitboss.equipment import DECK, RANKS, packed, unpacked
+from pitboss.equipment import DECK, RANKS, packed
 from pitboss.games import game
 from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.games.poker_room.script.acts import BeginHand
 from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
 from pitboss.games.poker_room.script.contest import Cards, Contest, PotSide
-from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
-from pitboss.games.poker_room.script.five_card_draw import DrawOptions
+from pitboss.games.poker_room.script.draw import ShuffleDiscards, ThrowAway
+from pitboss.games.poker_room.script.five_card_draw import DrawOptions, ask_for_discards
 from pitboss.games.poker_room.script.hand_skeleton import antes, deal, participants
 from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, blinds_to_river, place_button
 from pitboss.games.poker_room.script.seven_card_stud import SevenOptions
@@ -33,7 +33,6 @@ from pitboss.ranking.non_nj_hands import badugi, deuce_to_seven, low_showing, sh
 from pitboss.rulebook.marks import helper
 from pitboss.table import Game, Procedure, Script, Table
 from pitboss.table.act import Burn, Deal
-from pitboss.table.acts.choices import Pick
 
 SHORT = tuple(card for card in DECK if card[0] in RANKS[4:])
 """The thirty-six cards from six to ace."""
@@ -99,17 +98,8 @@ def _draw(t: Table[DrawOptions, Room]) -> Script[None]:
     """All throw cards away before anybody gets new ones, as histories tell it."""
     wanted: dict[int, int] = {}
     for box in live(t):
-        player, most = t.seats[box], len(t.hands[box])
-        chosen = yield Pick(
-            box=box,
-            player=player,
-            choices=(PAT,),
-            default=PAT,
-            fewest=1,
-            greatest=most,
-            what="discard",
-        )
-        thrown = [] if chosen == PAT else unpacked(chosen)
+        player = t.seats[box]
+        thrown = yield from ask_for_discards(t, box)
         wanted[box] = len(thrown)
         if thrown:
             yield ThrowAway(box=box, player=player, number=len(thrown), cards=packed(thrown))

@@ -283,7 +283,7 @@ class _HistoryDriver:
         if shows is None and self.cards.hidden(box):
             raise HistoryEnds
         if shows is not None and shows.mucks and isinstance(act, TurnUp):
-            # The last one in a pot has nobody to give it up to; what he holds is not told.
+            # The last one in a pot has nobody to give it up to; what they hold is not shown.
             self.played.unshown.add(box)
         return shows
 

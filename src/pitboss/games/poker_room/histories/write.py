@@ -26,7 +26,7 @@ from pitboss.table.event import Begin
 
 
 @dataclass(frozen=True, slots=True)
-class Untold:
+class NotWritten:
     """A round that the format cannot tell, and why."""
 
     round: int
@@ -49,7 +49,7 @@ class _HandEvents:
     drawing: bool = False
     """Whether players draw, so that their new cards are written after all have discarded."""
     shares: tuple[tuple[int, str, int, int], ...] = ()
-    untold: str = ""
+    unwritable: str = ""
 
     def who(self, box: int) -> str:
         """A box as the format names its player."""
@@ -59,7 +59,7 @@ class _HandEvents:
         """Note an event that is about to happen at the table."""
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident) or t.run.void:
-            self.untold = self.untold or "it had an irregularity"
+            self.unwritable = self.unwritable or "it had an irregularity"
         elif isinstance(act, BeginHand):
             self.order = act.boxes
             killed = bool(t.memory.kill)
@@ -228,7 +228,7 @@ def text_of(fields: dict[str, object]) -> str:
     return "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
 
 
-def histories(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator[tuple[int, str] | Untold]:
+def histories(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator[tuple[int, str] | NotWritten]:
     """Every finished round among the events that happen at a table from here on, as text, by its number."""
     found = variant(code_of(t.game.name, t.options.structure))
     hand_events: _HandEvents | None = None
@@ -245,13 +245,13 @@ def histories(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator
             hand_events = None
 
 
-def _finished(t: Table[PokerOptions, Room], hand_events: _HandEvents) -> tuple[int, str] | Untold:
-    if hand_events.untold or t.run.void:
-        return Untold(t.round, hand_events.untold or "it was void")
+def _finished(t: Table[PokerOptions, Room], hand_events: _HandEvents) -> tuple[int, str] | NotWritten:
+    if hand_events.unwritable or t.run.void:
+        return NotWritten(t.round, hand_events.unwritable or "it was void")
     text = text_of(hand_events.fields(t))
     # What is written is read once, so that no history leaves which its own table would not confirm.
     try:
         verdict = check_hand(read_hand(tables(text.encode(), "the history"), "the history"))
     except Refusal as refusal:
-        return Untold(t.round, refusal.reason)
-    return Untold(t.round, verdict.deviation) if verdict.deviation else (t.round, text)
+        return NotWritten(t.round, refusal.reason)
+    return NotWritten(t.round, verdict.deviation) if verdict.deviation else (t.round, text)

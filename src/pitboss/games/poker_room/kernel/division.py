@@ -4,7 +4,7 @@ from math import gcd
 from typing import NamedTuple
 
 from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
-from pitboss.pricing.kernels.arrays import Ints
+from pitboss.pricing.kernels.arrays import Ints, Numbers
 from pitboss.pricing.kernels.compiled import part
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
 
@@ -107,7 +107,7 @@ def _best(cards: Ints, size: int, three: bool, low: bool, found: Ints, chosen: I
 
 
 @part
-def _best_omaha(own: Ints, player: int, board: Ints, low: bool, found: Ints) -> int:
+def _best_omaha(own: Numbers, player: int, board: Numbers, low: bool, found: Ints) -> int:
     """Writes the first best two of four and three of five."""
     best = -1
     for a in range(3):
@@ -129,7 +129,7 @@ def _best_omaha(own: Ints, player: int, board: Ints, low: bool, found: Ints) -> 
 
 @part
 def suit_key(
-    showdown: int, own: Ints, player: int, has: int, board: Ints, lie: int, low: bool, lowest: bool, room: Ints
+    showdown: int, own: Numbers, player: int, has: int, board: Numbers, lie: int, low: bool, lowest: bool, room: Ints
 ) -> int:
     """Who comes first when odd units go by suits: the greater key."""
     found, cards = room[0], room[1]
@@ -164,11 +164,11 @@ def _odd_units(
     unit: int,
     best: int,
     column: int,
-    own: Ints,
+    own: Numbers,
     has: int,
-    board: Ints,
+    board: Numbers,
     lie: int,
-    seats: Ints,
+    seats: Numbers,
     low: bool,
     room: Ints,
 ) -> None:
@@ -196,11 +196,11 @@ def divide(
     terms: DivisionTerms,
     share: int,
     column: int,
-    own: Ints,
+    own: Numbers,
     has: int,
-    board: Ints,
+    board: Numbers,
     lie: int,
-    seats: Ints,
+    seats: Numbers,
     low: bool,
     room: Ints,
 ) -> None:

@@ -1,8 +1,8 @@
 """A whole hand of any game of the room with a policy inside: bet in the simplest way, raked and divided.
 
-Nobody bets or raises unless he must. Who is in for the first bet meets it and stays to the showdown, so the pot is one
-and every live player has put in the same: a betting round is answered at once, and only the machine's dealing and
-settling are needed.
+Nobody bets or raises unless they must. A player who meets the first bet stays to the showdown, so the pot is one and
+every live player has put in the same: a betting round is answered at once, and only the machine's dealing and settling
+are needed.
 """
 
 from pitboss.games.poker_room.form import LAST, NOBODY

@@ -5,7 +5,7 @@ at once; outside it is an agent, and the machine waits at every turn (`stepping`
 the dealer's left.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,8 @@ from pitboss.games.poker_room.kernel.division import (
 from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_total
 from pitboss.games.poker_room.mathematics.pot import halves, percentage
 from pitboss.pricing.kernels import random_stream
-from pitboss.pricing.kernels.arrays import Cards, Ints
+from pitboss.pricing.kernels.arrays import Cards, Int32s, Ints, Numbers
+from pitboss.pricing.kernels.bits import size_of
 from pitboss.pricing.kernels.compiled import part
 from pitboss.ranking.compiled import marks4
 from pitboss.ranking.compiled_omaha import columns, eight_or_better, flush, high_cell, low_ranks, rows
@@ -100,8 +101,8 @@ class RoomRules(NamedTuple):
 class RoomTable(NamedTuple):
     """One table: what it remembers, its positions, their cards, those for all, the deck, and decks that lie ready."""
 
-    h: Any
-    seats: Any
+    h: Int32s
+    seats: Int32s
     own: Cards
     board: Cards
     deck: Cards
@@ -110,7 +111,7 @@ class RoomTable(NamedTuple):
     stream: NDArray[np.uint64]
 
 
-def deal_round(deck: Any, at: int, own: Any, has: int, seats: Any) -> int:
+def deal_round(deck: Numbers, at: int, own: Numbers, has: int, seats: Numbers) -> int:
     """A card to everybody who is in; how many have left the deck then."""
     for player in range(len(seats)):
         if seats[player, LIVE]:
@@ -119,7 +120,7 @@ def deal_round(deck: Any, at: int, own: Any, has: int, seats: Any) -> int:
     return at
 
 
-def deal_board(deck: Any, at: int, number: int, board: Any, lie: int) -> int:
+def deal_board(deck: Numbers, at: int, number: int, board: Numbers, lie: int) -> int:
     """Cards for all; how many have left the deck then."""
     for place in range(number):
         board[lie + place] = deck[at + place]
@@ -131,7 +132,7 @@ def after(player: int, players: int) -> int:
     return player + 1 if player + 1 < players else 0
 
 
-def opener(terms: DivisionTerms, own: Any) -> int:
+def opener(terms: DivisionTerms, own: Numbers) -> int:
     """Who has the forced bet: the lowest up-card, or the highest with the ace below the two."""
     found, best = 0, 99
     for player in range(len(own)):
@@ -142,7 +143,7 @@ def opener(terms: DivisionTerms, own: Any) -> int:
     return found
 
 
-def showing_key(own: Any, player: int, first: int, end: int) -> int:
+def showing_key(own: Numbers, player: int, first: int, end: int) -> int:
     """The greater, the better are the cards that a hand shows: by how many are of one rank, then by ranks."""
     key = 0
     for one in range(first, end):
@@ -235,7 +236,7 @@ def put_in(x: RoomTable, player: int, amount: int) -> None:
     x.h[ABLE] -= amount > 0 and x.seats[player, CHIPS] == 0
 
 
-def bet_size(h: Any, rules: RoomRules, street: int) -> int:
+def bet_size(h: Numbers, rules: RoomRules, street: int) -> int:
     """The bet of a betting round: the fixed one, or the least."""
     size = rules.small if street < rules.late or rules.structure != FIXED else rules.large
     return size * rules.kill // 2 if h[KILL] else size
@@ -368,7 +369,7 @@ def to_answer(x: RoomTable, rules: RoomRules, player: int) -> bool:
     return True
 
 
-def size_raises(h: Any, structure: int, large: int, step: int, mine: int, all_in: int, least: int) -> None:
+def size_raises(h: Numbers, structure: int, large: int, step: int, mine: int, all_in: int, least: int) -> None:
     """To how much a player may bet or raise at the most, and half-way there."""
     current, most = h[CURRENT], all_in
     if structure == SPREAD:
@@ -397,7 +398,7 @@ def next_turn(x: RoomTable, rules: RoomRules) -> int:
     return -1 if h[PHASE] == BETS else other_turn(h, seats, rules.players, rules.named)
 
 
-def other_turn(h: Any, seats: Any, players: int, named: int) -> int:
+def other_turn(h: Numbers, seats: Numbers, players: int, named: int) -> int:
     """The same where no bet is asked: discards, or one of two words."""
     if h[PHASE] == DRAWS:
         while h[NEXT] < players and not seats[h[NEXT], LIVE]:
@@ -428,11 +429,8 @@ def quiet(open_: int, button: bool) -> int:
 
 def any_answer(x: RoomTable) -> int:
     """One of the open answers, each as likely as any other."""
-    open_, number = x.h[OPEN], 0
-    while open_:
-        open_ &= open_ - 1
-        number += 1
     open_ = x.h[OPEN]
+    number = size_of(open_)
     x.stream[0], chosen = random_stream.below(x.stream[0], number)
     # Always as many steps, so that the processor need not guess how many.
     for step in range(MOST_OPEN - 1 if number > 3 else 2):
@@ -590,7 +588,7 @@ def who_begins(x: RoomTable, rules: RoomRules) -> int:
     return first
 
 
-def best_up(own: Any, seats: Any, down: int, has: int, begins: int) -> int:
+def best_up(own: Numbers, seats: Numbers, down: int, has: int, begins: int) -> int:
     """Whose up-cards are the best, of equal ones the first."""
     first, best = -1, -1
     for player in range(len(seats)):
@@ -603,7 +601,7 @@ def best_up(own: Any, seats: Any, down: int, has: int, begins: int) -> int:
     return first
 
 
-def value_omaha(terms: DivisionTerms, marks: int, own: Any, seats: Any, board: Any) -> None:
+def value_omaha(terms: DivisionTerms, marks: int, own: Numbers, seats: Numbers, board: Numbers) -> None:
     """The values of live Omaha hands, from the board's threes and its marks."""
     threes, lows = columns(board[0], board[1], board[2], board[3], board[4]), low_ranks(marks)
     for player in range(len(seats)):
@@ -616,7 +614,7 @@ def value_omaha(terms: DivisionTerms, marks: int, own: Any, seats: Any, board: A
                 seats[player, LOW] = eight_or_better(low_ranks(mine), lows)
 
 
-def value_others(terms: DivisionTerms, has: int, common: int, common_marks: int, own: Any, seats: Any) -> None:
+def value_others(terms: DivisionTerms, has: int, common: int, common_marks: int, own: Numbers, seats: Numbers) -> None:
     """The values of live hands of other games, from the sum and the marks of what lies for all."""
     for player in range(len(seats)):
         if seats[player, LIVE]:
@@ -630,7 +628,7 @@ def value_others(terms: DivisionTerms, has: int, common: int, common_marks: int,
                 seats[player, LOW] = low(terms.showdown, total)
 
 
-def rank(terms: DivisionTerms, has: int, lie: int, own: Any, seats: Any, board: Any) -> bool:
+def rank(terms: DivisionTerms, has: int, lie: int, own: Numbers, seats: Numbers, board: Numbers) -> bool:
     """The values of live hands, -1 for what does not count; whether there is a low hand beside the high."""
     total, marks = 0, 0
     for number in range(lie):
@@ -663,7 +661,15 @@ def taken(terms: DivisionTerms, steps: Ints, pot: int) -> int:
 
 
 def award(
-    terms: DivisionTerms, amount: int, divided: bool, own: Any, has: int, board: Any, lie: int, seats: Any, room: Ints
+    terms: DivisionTerms,
+    amount: int,
+    divided: bool,
+    own: Numbers,
+    has: int,
+    board: Numbers,
+    lie: int,
+    seats: Numbers,
+    room: Ints,
 ) -> None:
     """A pot to the best hands, half of it to low ones where there are any."""
     share, low_share = amount, 0
@@ -674,7 +680,7 @@ def award(
         divide(terms, low_share, LOW, own, has, board, lie, seats, True, room)
 
 
-def layer(seats: Any, below: int, top: int) -> int:
+def layer(seats: Numbers, below: int, top: int) -> int:
     """What lies between two levels of what everybody has put in."""
     found = 0
     for player in range(len(seats)):
@@ -683,7 +689,7 @@ def layer(seats: Any, below: int, top: int) -> int:
     return found
 
 
-def next_level(seats: Any, below: int) -> tuple[int, int]:
+def next_level(seats: Numbers, below: int) -> tuple[int, int]:
     """The lowest contribution above a level among players left in, and the pot up to it."""
     level, most, highest = 1 << 62, 0, 0
     for player in range(len(seats)):
@@ -795,7 +801,7 @@ SETTLES = (
 """The parts of a hand that need no questions."""
 ASKS = (
     *(is_closed, is_full, next_total, gcd_of, layer, next_level, showing_key, best_up, reshuffle, draw_cards),
-    *(lay_deck, size_raises, quiet),
+    *(lay_deck, size_raises, quiet, size_of),
 )
 """Those that a table has besides."""
 INLINE = (

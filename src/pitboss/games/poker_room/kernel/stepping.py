@@ -61,6 +61,7 @@ from pitboss.games.poker_room.kernel.machine import (
 from pitboss.games.poker_room.kernel.simulation import MOST_CARDS, blinds_by_position, steps_of, terms_of
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.games.poker_room.script.deck_acts import LEAST_CUT
+from pitboss.pricing.kernels.bits import size_of
 from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.pricing.kernels.prefetch import fetch
 from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Ints, Mask, Seen, State, Stepper
@@ -272,11 +273,7 @@ def play_on(
         answer(x, rules, terms, player, word)
         word = 0
         if drawn:
-            number = 0
-            while drawn:
-                drawn &= drawn - 1
-                number += 1
-            see_drawn(x, seen, places, False, number)
+            see_drawn(x, seen, places, False, size_of(drawn))
         if phase != BETS:
             see_dealt(x, seen, places)
 

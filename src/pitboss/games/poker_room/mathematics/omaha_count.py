@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.pricing.kernels.bits import size_of
 from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH
 from pitboss.ranking.compiled import marks5
@@ -53,15 +54,6 @@ def _low_class(a: int, b: int, board: Any) -> Any:
 
 
 @part
-def _ones(word: int) -> Any:
-    number = 0
-    while word:
-        word &= word - 1
-        number += 1
-    return number
-
-
-@part
 def _cliques(near: Any) -> Any:
     """Sets of four that are all joined to each other; a bit a neighbour, and only later ones."""
     found = 0
@@ -72,11 +64,11 @@ def _cliques(near: Any) -> Any:
                 thirds = seconds & near[two]
                 for three in range(two + 1, 47):
                     if thirds >> three & 1:
-                        found += _ones(thirds & near[three])
+                        found += size_of(thirds & near[three])
     return found
 
 
-@compiled(_high_class, _low_class, _ones, _cliques, row, columns, flush, marks5)
+@compiled(_high_class, _low_class, size_of, _cliques, row, columns, flush, marks5)
 def _tally(dealt: Any, times: Any, low: bool, found: Any) -> None:
     classes, near = np.zeros((47, 47), dtype=np.int64), np.zeros(47, dtype=np.int64)
     rest, used = np.zeros(47, dtype=np.int64), np.zeros(52, dtype=np.int64)

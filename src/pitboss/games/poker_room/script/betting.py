@@ -203,7 +203,7 @@ class _Turns:
         if box in self.checked and self.current and not self.t.options.check_raise:
             return "house:poker-room/check-raise"
         if box in self.faced and is_closed(*self.faced[box], self.current, self.full, self.raise_by):
-            # Since this player acted there was no full raise: betting is not open to him again.
+            # Since this player acted there was no full raise: betting is not open to them again.
             return "house:poker-room/short-all-in"
         return "house:poker-room/raise-cap" if self.cap and self.raises >= self.cap else ""
 

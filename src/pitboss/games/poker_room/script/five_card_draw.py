@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.equipment import packed, unpacked
+from pitboss.equipment import Card, packed, unpacked
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
 from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
@@ -11,7 +11,7 @@ from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, place_
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.election import ABOVE, count, flag
-from pitboss.rulebook.marks import law
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deal
 from pitboss.table.acts.choices import Pick
@@ -95,19 +95,11 @@ def draw(t: Table[DrawOptions, Room]) -> Script[None]:
     t.memory.burned = False
     for box in live(t):
         player = t.seats[box]
-        chosen = yield Pick(
-            box=box,
-            player=player,
-            choices=(PAT,),
-            default=PAT,
-            fewest=1,
-            greatest=len(t.hands[box]),
-            what="discard",
-        )
-        if chosen == PAT:
+        thrown = yield from ask_for_discards(t, box)
+        if not thrown:
             continue
-        number = len(unpacked(chosen))
-        yield ThrowAway(box=box, player=player, number=number, cards=packed(unpacked(chosen)))
+        number = len(thrown)
+        yield ThrowAway(box=box, player=player, number=number, cards=packed(thrown))
         also = () if own else ("house:poker-room/draw-own-discards",)
         for burns in (*[True] * due, *[False] * number):
             if not t.shoe.left:
@@ -133,3 +125,18 @@ def show_down(t: Table[DrawOptions, Room], first: int) -> Script[None]:
     """
     contest = t.options.form.contest
     yield from divided(t, contest, (yield from shown(t, contest, first)))
+
+
+@helper
+def ask_for_discards(t: Table[DrawOptions, Room], box: int) -> Script[list[Card]]:
+    """The cards that a player throws away; none where they stand pat."""
+    chosen = yield Pick(
+        box=box,
+        player=t.seats[box],
+        choices=(PAT,),
+        default=PAT,
+        fewest=1,
+        greatest=len(t.hands[box]),
+        what="discard",
+    )
+    return [] if chosen == PAT else unpacked(chosen)

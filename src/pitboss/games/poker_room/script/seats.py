@@ -145,7 +145,7 @@ def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: 
 def call_list(t: Table[PokerOptions, Room]) -> Script[None]:
     """A seat is free: the player who has waited longest for this game and limit is called."""
     if len(t.seats) + len(t.memory.called) >= t.boxes:
-        raise Refusal("no seat is free that is not kept for somebody", LIST)
+        raise Refusal("no seat is free: the rest are held for players who were called", LIST)
     first = next((name for name in waiting_here(t) if name not in t.memory.called), None)
     if first is None:
         raise Refusal("nobody waits for this game and limit", LIST)
@@ -173,5 +173,5 @@ SEAT_PROCEDURES = {
     "join-list": Procedure(LIST, "a name goes on the waiting list", join_list, by=ANYBODY),
     "leave-list": Procedure(LIST, "a name comes off the waiting list", leave_list, by=ANYBODY),
     "call-list": Procedure(LIST, "the next on the waiting list is called", call_list),
-    "skip-list": Procedure(LIST, "somebody who was called has not come", skip_list),
+    "skip-list": Procedure(LIST, "the player who was called has not come", skip_list),
 }
