@@ -206,7 +206,7 @@ def test_a_spoken_wager_may_be_the_only_one_and_needs_no_number_of_an_act(of):
 def test_nothing_is_no_wager_even_where_one_lies(of, kind):
     _, _, more, _ = IRREGULAR[of][kind]
     at = more["irregularities"][0]["act"]
-    with pytest.raises(Refusal, match="no wager"):
+    with pytest.raises(Refusal, match="is not a wager"):
         ruled(
             "9c 5d 9d 4h",
             game=of,
