@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -16,7 +17,7 @@ from pitboss.table.acts.hand_setting import Division  # noqa: E402
 from pitboss.table.parts import Felt, PlayersNeeded, SharedPot  # noqa: E402
 from tests.floor.browser import WITH_CHROMIUM, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402
-from tests.floor.serving import serving  # noqa: E402
+from tests.floor.serving import QUIET, serving  # noqa: E402
 from tests.volume import PATIENCE, SOAK, playable  # noqa: E402
 
 pytestmark = WITH_CHROMIUM
@@ -47,8 +48,9 @@ def felts_and_sizes() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def lively(tmp_path_factory) -> Iterator[str]:
-    """A floor with players of the house, who think no longer than they must."""
-    with serving(tmp_path_factory.mktemp("lively") / "floor.db", company=3) as served:
+    """A floor with players of the house, who think just long enough for a page to keep up."""
+    pace = replace(QUIET, house=(0.1, 0.1))
+    with serving(tmp_path_factory.mktemp("lively") / "floor.db", company=3, pace=pace) as served:
         yield served.base
 
 

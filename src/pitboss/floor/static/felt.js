@@ -103,6 +103,9 @@ export class Felt {
       for (const { name } of this.#looks("puck")) this.areas.mark(layout[name] ?? 0);
     }
     this.#show();
+    // On a phone the row of names scrolls, by keys too.
+    if (this.ring.scrollWidth > this.ring.clientWidth) this.ring.tabIndex = 0;
+    else this.ring.removeAttribute("tabindex");
     for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === box % 100);
     for (const part of this.ring.querySelectorAll(".one-hand")) part.classList.toggle("active", this.#isActive(part.dataset.hand));
   }
