@@ -408,7 +408,7 @@ letterSwitch($("letters"));
 quickSwitch($("quick"));
 pauseSwitch($("pauses"));
 cutSwitch($("dealer-cuts"));
-guide($("how"), $("guide"), page.dataset.game);
+if ($("how")) guide($("how"), $("guide"), page.dataset.game);
 // The element that opened the dialog may be gone when it closes; a hidden field keeps the focus for a moment.
 $("sit-dialog").addEventListener("close", ({ target }) => {
   if (document.activeElement === document.body || target.contains(document.activeElement)) $("tray").focus({ preventScroll: true });

@@ -15,8 +15,10 @@ _ITEM, _NUMBERED = re.compile(r"- (.*)"), re.compile(r"\d+\. (.*)")
 
 @lru_cache(maxsize=256)
 def guide_page(name: str, options: tuple[tuple[str, object], ...], as_of: str = "") -> str:
-    """The guide as HTML, under the options in force."""
+    """The guide as HTML, under the options in force; empty for a game of a package that has none."""
     game = game_of(name)
+    if not (game.folder / "guide.md").is_file():
+        return ""
     return html_of(guide_lines(game, game.elect(dict(options), as_of), as_of))
 
 
