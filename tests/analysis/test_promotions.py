@@ -31,7 +31,7 @@ def test_match_play_on_a_wheel_is_worth_what_is_printed(name):
 
 
 def test_match_play_at_baccarat_stays_until_it_is_decided():
-    """The same page prints 47.95, 46.98 and 61.77 for player, banker and tie."""
+    """Of player, banker and tie the same page could be read in cents alone: .95, .98 and .77."""
     odds = pitboss.odds("punto-banco")
     found = {
         name: round(100 * float(coupon_worth(odds[name]).with_chips[0]), 2) for name in ("player", "banker", "tie")
