@@ -186,13 +186,13 @@ def test_a_journal_of_ones_own_has_no_tags_and_verify_says_so(tmp_path, capsys):
 
 def test_a_tag_counts_for_one_link_of_one_event_and_under_an_older_secret_too(tmp_path):
     old, other = b"1" * 32, b"2" * 32
-    tag = Vault(tmp_path, [old]).tag(LINK, "war-1", 7, b"link")
-    both = Vault(tmp_path, [old, other])
+    tag = Vault(tmp_path / "none", [old]).tag(LINK, "war-1", 7, b"link")
+    both = Vault(tmp_path / "none", [old, other])
     assert both.fits(tag, LINK, "war-1", 7, b"link")
     assert not any(
         both.fits(tag, LINK, *of) for of in (("war-2", 7, b"link"), ("war-1", 8, b"link"), ("war-1", 7, b"other"))
     )
-    assert not Vault(tmp_path, [other]).fits(tag, LINK, "war-1", 7, b"link")
+    assert not Vault(tmp_path / "none", [other]).fits(tag, LINK, "war-1", 7, b"link")
 
 
 def test_a_key_file_that_says_tagged_keeps_its_secrets_and_its_mode(tmp_path):

@@ -83,8 +83,12 @@ def test_another_process_takes_a_locked_table_up_with_the_key_file_and_nobody_wi
 def test_a_process_with_another_key_file_is_refused_before_it_writes_a_line(tmp_path):
     path = tmp_path / "f.db"
     dealt(path, rounds=1)
+    make_keys(tmp_path / "other")
     with pytest.raises(Refusal, match="locked with another key file"):
         Journal(path, keys=tmp_path / "other").lock(tmp_path / "other")
+    with pytest.raises(Refusal, match="there is no key file"):
+        Journal(path, keys=tmp_path / "none").lock(tmp_path / "none")
+    assert not (tmp_path / "none").exists()
     # A second secret behind the first is welcome: new lines are locked with it, old ones still open.
     with (tmp_path / "f.db.keys").open("a") as file:
         file.write("ab" * 32 + "\n")

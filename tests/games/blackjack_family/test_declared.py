@@ -53,7 +53,7 @@ def test_2_1_whoever_deals_is_the_dealer():
     t = Table(game("blackjack"), game("blackjack").options())
     assert Deal(to=1, cite="19:47-2.6(a)").by(t) == "dealer"
     assert t.dealer
-    assert cite('19:47-2.1 "Dealer"').says == "Whoever deals at the table."
+    assert cite('19:47-2.1 "Dealer"').says == "The person who deals at the table."
 
 
 @pytest.mark.proves("19:47-2A.9(c)")

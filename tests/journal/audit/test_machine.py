@@ -25,6 +25,13 @@ SCRIPTED = ('"progressive":', "streak-", '"sevens":', '"multiple_action":', '"sh
 """What the audits of these games leave to the script: meters, runs of rounds, and rarer ways to play blackjack."""
 
 
+def scripted(record):
+    """Whether a record is left to the script: also a lost hand where a dealer's blackjack takes the original alone."""
+    text = json.dumps(record)
+    taken = '"19:47-2.10(b)"' in text or '"19:47-2.11(d)"' in text
+    return (taken and '"house:blackjack/bust"' in text) or any(word in text for word in SCRIPTED)
+
+
 def vectors(game):
     return [json.loads(line) for line in (VECTORS / f"{game}.jsonl").read_bytes().splitlines()]
 
@@ -133,7 +140,7 @@ def test_of_thousands_of_altered_records_too(game, seed, monkeypatch):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_by_the_book_are_settled_by_the_machine(game):
-    records = [record for record in plain(game) if not any(word in json.dumps(record) for word in SCRIPTED)]
+    records = [record for record in plain(game) if not scripted(record)]
     assert all(said(records))
     assert len(records) >= 20
 
@@ -325,7 +332,7 @@ def test_control_columns_with_a_list_missed_are_not_reported_the_same(tmp_path, 
     """The machine reads chips from columns too: without them a round that its player cannot pay looks fine."""
     from pitboss.journal.audit import parquet_columns
 
-    record = plain("blackjack")[0]
+    record = next(record for record in plain("blackjack") if not scripted(record))
     poor = record | {"bankrolls": {box["player"]: "0.50" for box in record["boxes"]}}
     write_columns(tmp_path / "log.parquet", [record, poor])
     monkeypatch.setattr(audits, "MACHINE_BYTES", 0)
