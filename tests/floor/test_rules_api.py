@@ -1,5 +1,7 @@
 """Calls about the rules: answered with paragraphs, typed, bounded, refused in one line."""
 
+import json
+
 import jsonschema
 import pytest
 
@@ -62,10 +64,16 @@ def test_what_they_answer(floor):
         ("adjudicate", {"case": ROUND | {"boxes": [BOX | {"wagers": {"tie": "5.00"}}]}}, "initial", True),
         ("check", {"records": "all"}, "records", None),
         ("equity", {"game": "craps", "hands": ["AhKh", "QsQd"]}, "equity", None),
+        ("check", {"records": [ROUND | {"expect": {"net": {"A": 2**64}}}]}, "64 bits", None),
+        ("adjudicate", {"case": ROUND | {"boxes": [BOX | {"box": -(2**63) - 1}]}}, "64 bits", None),
+        ("equity", ASKED["equity"] | {"seed": 10**30}, "64 bits", None),
+        ("ruling", {"question": 2**64}, "64 bits", None),
+        ("rules", {"citation": 2**64}, "64 bits", None),
+        ("check", {"records": [ROUND | {"id": "\ud800"}]}, "half a character", None),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_line(floor, name, asked, why, cite):
-    found = floor.http.post(f"/{name}", json=asked)
+    found = floor.http.post(f"/{name}", content=json.dumps(asked), headers={"content-type": "application/json"})
     assert found.status_code == 400, found.text
     assert why in found.json()["error"]
     assert "\n" not in found.json()["error"]

@@ -69,10 +69,12 @@ class AssistantTool:
 
     def arguments(self, given: Json) -> Asked:
         """What is asked, checked; anything else is refused in a line."""
-        if len(msgspec.json.encode(given)) > LONGEST:
-            raise Refusal(f"{self.name} is asked at most {LONGEST // 1024} KiB")
         try:
+            if len(msgspec.json.encode(given)) > LONGEST:
+                raise Refusal(f"{self.name} is asked at most {LONGEST // 1024} KiB")
             return msgspec.convert(given, self.asked)
+        except UnicodeEncodeError:
+            raise Refusal(f"{self.name}: a text has half a character: write it in Unicode") from None
         except msgspec.ValidationError as error:
             raise Refusal(f"{self.name}: {error}") from None
 

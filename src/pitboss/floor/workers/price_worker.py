@@ -32,6 +32,16 @@ class PriceRequest(msgspec.Struct, array_like=True):
     args: dict[str, object]
 
 
+def _encoded(work: str, args: dict[str, object]) -> bytes:
+    """A question as bytes; what somebody asked may be plain data and still not be carried."""
+    try:
+        return msgspec.msgpack.encode(PriceRequest(work, args))
+    except OverflowError:
+        raise Refusal("a number in what is asked is too large: it has at most 64 bits") from None
+    except UnicodeEncodeError:
+        raise Refusal("a text in what is asked has half a character: write it in Unicode") from None
+
+
 class PriceReply(msgspec.Struct, array_like=True):
     """A finished page or figures as JSON; or the reason why there are none."""
 
@@ -76,6 +86,7 @@ class Pricing:
     async def ask(self, caller: str, work: str, source: str = "", **args: object) -> PriceReply:
         """The answer, in turn; refused at once if the caller has enough open questions or the queue is full."""
         places = self.most if not self._open[caller] else self.most - self.most // 3
+        question = _encoded(work, args)
         full = self._open[caller] >= self.each or self._open.total() >= places
         if full or (source and self._sources[source] >= self.around):
             raise TooMany(f"{self.busy}: wait a moment")
@@ -85,7 +96,7 @@ class Pricing:
             await self._turn(caller)
             try:
                 self._had[caller] += 1
-                return await self._ask(msgspec.msgpack.encode(PriceRequest(work, args)))
+                return await self._ask(question)
             finally:
                 self._next()
         finally:
