@@ -101,7 +101,7 @@ def test_a_wrong_password_is_refused_at_the_door(chromium, floor):
     page.fill("#name", "Maria")
     page.fill("#password", "guess")
     page.get_by_role("button", name="Sign in").click()
-    expect(page.locator("#answer")).to_contain_text("Name and password do not fit")
+    expect(page.locator("#answer")).to_contain_text("Wrong name or password")
     context.close()
 
 
@@ -231,7 +231,7 @@ def test_the_pit_rebuilds_the_last_rounds_exports_a_case_and_proves_the_journal(
     assert "19:47-22.10(a)" in ruled.stdout
 
     page.locator("#prove").click()
-    expect(page.locator("#proof")).to_contain_text("Whole")
+    expect(page.locator("#proof")).to_contain_text("Verified")
 
 
 def test_the_pit_waits_for_the_cut_and_orders_another(page, floor):
