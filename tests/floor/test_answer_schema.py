@@ -1,10 +1,14 @@
 """Every answer over HTTP has a schema of its own in the OpenAPI document, and is as the schema says."""
 
+import json
+
 import jsonschema
 import pytest
 
+from pitboss.floor.accounts.luck import GameLuck, Luck
 from pitboss.floor.web.answer_schema import ANSWERS
 from tests.floor.serving import serving
+from tests.floor.test_own_rounds import played_at
 
 GAMES = ("casino-war", "holdem", "craps")
 
@@ -93,6 +97,57 @@ def test_a_table_that_was_opened_and_what_the_pit_is_told_are_as_their_schemas_s
         answered(document, operation).validate(found.json())
     proven = floor.http.post("/pit/tables/casino-war-1/verify", headers=headers)
     answered(document, "pit_prove").validate(proven.json())
+
+
+def without(answer, *path):
+    """An answer that lacks what stands there."""
+    spoiled = json.loads(json.dumps(answer))
+    *way, last = path
+    at = spoiled
+    for step in way:
+        at = at[step]
+    del at[last]
+    return spoiled
+
+
+OWN = {
+    "own_rounds": ("/me/rounds", [(0, "table"), (0, "wagers", 0, "outcome"), (0, "hands", 0, "cards")]),
+    "own_one_round": (
+        "/me/rounds/{table}/{event}",
+        [("welcome",), ("welcome", "wagers"), ("welcome", "layout", "boxes"), ("steps", 0, "cite")],
+    ),
+    "own_coach": ("/me/rounds/{table}/{event}/coach", [(0, "chose")]),
+    "own_luck": ("/me/luck", [("games",), ("games", 0, "game")]),
+}
+
+
+@pytest.mark.parametrize("game", ["three-card-poker", "big-six"])
+def test_what_is_a_patrons_own_is_as_its_schema_says(floor, document, name, game):
+    table, headers = played_at(floor, name, game), floor.patron(name)
+    where = {"table": table, "event": floor.http.get("/me/rounds", headers=headers).json()[0]["event"]}
+    for operation, (path, parts) in OWN.items():
+        found = floor.http.get(path.format_map(where), headers=headers)
+        assert found.status_code == 200, found.text
+        check = answered(document, operation)
+        check.validate(found.json())
+        # At three card poker every round has hands and a choice.
+        for part in parts if game == "three-card-poker" else ():
+            assert not check.is_valid(without(found.json(), *part)), f"control: {operation} without {part}"
+    made = floor.http.post(f"/me/rounds/{table}/{where['event']}/links", headers=headers).json()
+    shared = floor.http.post("/shared", json={"link": made["link"]})
+    answered(document, "own_shared").validate(shared.json())
+    assert not answered(document, "own_shared").is_valid(without(shared.json(), "steps"))
+
+
+def test_luck_against_the_average_is_as_its_schema_says(document):
+    luck = Luck(lambda table, root: None)
+    luck.games["casino-war"] = GameLuck(rounds=40, staked=400_00, compared=40, brought=5_00, variance=1e6)
+    found = luck.of([])
+    assert "deviations" in found
+    check = answered(document, "own_luck")
+    check.validate(found)
+    assert not check.is_valid(found | {"deviations": "0.5"}), "control: a number in words"
+    assert not check.is_valid(found | {"surplus": 1}), "control: a field that no record has"
 
 
 def test_every_answer_that_is_described_belongs_to_a_call(document):

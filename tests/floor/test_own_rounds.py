@@ -188,7 +188,7 @@ def played_at(floor: Served, name: str, game_name: str = "casino-war", rounds: i
     table = floor.open(game_name, minimum="5.00", maximum="500.00")
     seat = seated(floor, table, name, 1)
     for _ in range(rounds):
-        wager = seat.ask["open"][0]
+        wager = (seat.ask.get("open") or [one["wager"] for one in seat.state["wagers"]])[0]
         seat.must("bet", wagers=[{"box": 1, "wager": wager, "amount": "10"}], deal=True)
         seat.until(lambda state: state["ask"] and (state["ask"]["mine"] or state["ask"]["kind"] == "wager"))
         while seat.ask.get("kind") != "wager":

@@ -7,6 +7,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from pitboss.floor.web.message_schema import (
+    Money,
+    Place,
+    SentClock,
+    SentEvent,
+    SentLayout,
+    TableMessage,
+)
 from pitboss.journal.fairness import Sealed
 from pitboss.journal.heads import Heads
 
@@ -226,6 +234,109 @@ class PastRound(Answer, frozen=True):
     frames: list[RoundFrame]
 
 
+class OwnWager(Answer, frozen=True):
+    """A wager of a round, and what came back of it."""
+
+    wager: str
+    staked: Money
+    returned: Money
+    outcome: str
+
+
+class OwnHand(Answer, frozen=True):
+    """A hand as it lay at the end of a round; null is a card that its viewer did not see."""
+
+    of: Place
+    cards: list[str | None]
+    says: str
+
+
+class OwnRound(Answer, frozen=True):
+    """A round of one's own in short: `at` in seconds since 1970, `time` to ask for earlier ones.
+
+    `why` says why a round cannot be replayed; it then has no hands and choices.
+    """
+
+    table: str
+    at: int
+    time: int
+    event: int
+    journal: str
+    round: int
+    game: str
+    staked: Money
+    net: Money
+    wagers: list[OwnWager]
+    hands: list[OwnHand] = []
+    chosen: list[str] = []
+    drawn: str = ""
+    why: str = ""
+
+
+class ReplayedTable(TableMessage, frozen=True, kw_only=True, tag="table"):
+    """The table before a round, as the first message of its socket; what is of the moment is left out."""
+
+    round: int
+    ask: None = None
+    clock: SentClock | None = None
+    held: bool = False
+    ready: list[str] = msgspec.field(default_factory=list)
+    queue: Any = None
+    leaving: list[str] = msgspec.field(default_factory=list)
+    coming: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class ReplayedEvent(SentEvent, frozen=True, kw_only=True):
+    """An event of a round: the parts of the layout that it changed, and those that it took away."""
+
+    layout: dict[str, Any]
+    gone: list[str]
+
+
+class ReplayedRound(Answer, frozen=True):
+    """A round as one viewer saw it."""
+
+    welcome: ReplayedTable
+    steps: list[ReplayedEvent]
+
+
+class CoachedChoice(Answer, frozen=True):
+    """A choice of a round, and what each would have been worth by the cards in sight; `silent` says why it is not."""
+
+    n: int
+    chose: str
+    best: str = ""
+    worth: dict[str, Money] = {}
+    edges: dict[str, str] = {}
+    silent: str = ""
+
+
+class LuckSums(Answer, frozen=True):
+    """What rounds brought, and from `brought` on what they bring on average, where enough are compared."""
+
+    rounds: int
+    staked: Money
+    net: Money
+    biggest: Money
+    compared: int
+    brought: Money = ""
+    expected: Money = ""
+    sd: Money = ""
+    deviations: float = 0.0
+
+
+class LuckOfGame(LuckSums, frozen=True, kw_only=True):
+    """The sums of one game."""
+
+    game: str
+
+
+class OwnLuck(LuckSums, frozen=True, kw_only=True):
+    """The sums of all rounds, and of each game, the most played first."""
+
+    games: list[LuckOfGame]
+
+
 class Health(Answer, frozen=True):
     """The process runs."""
 
@@ -261,7 +372,15 @@ ANSWERS: dict[str, Any] = {
     "pit_last_rounds": list[PastRound],
     "pit_keys": list[Sealed],
     "pit_case": dict[str, Any],
+    "own_rounds": list[OwnRound],
+    "own_one_round": ReplayedRound,
+    "own_coach": list[CoachedChoice],
+    "own_shared": ReplayedRound,
+    "own_luck": OwnLuck,
     "upkeep_health": Health,
     "upkeep_ready": Ready,
 }
 """The answer of a call by its operation id; calls about the rules have those of their tools."""
+
+OPEN_RECORDS = (SentLayout.__name__,)
+"""Records that have further fields, under the names of what only one game shows."""

@@ -4,7 +4,7 @@ import msgspec
 
 from pitboss.floor.accounts.access import CSRF_HEADER, PATRON_COOKIE, STAFF_COOKIE
 from pitboss.floor.tables import messages
-from pitboss.floor.web.answer_schema import ANSWERS
+from pitboss.floor.web.answer_schema import ANSWERS, OPEN_RECORDS
 from pitboss.floor.web.rules_api import CALLS
 from pitboss.tools.tools import TOOLS
 from pitboss.words import Json
@@ -67,7 +67,8 @@ def _add_answers(document: Json, schemas: Json) -> None:
     """Give the other calls the schemas of their answers."""
     kinds, parts = msgspec.json.schema_components(ANSWERS.values(), ref_template=_REFERENCE)
     # Records of the journal take what later versions write; an answer has these fields alone.
-    schemas |= {name: {"additionalProperties": False} | part for name, part in parts.items()}
+    closed = {"additionalProperties": False}
+    schemas |= {name: part if name in OPEN_RECORDS else closed | part for name, part in parts.items()}
     found = dict(zip(ANSWERS, kinds, strict=True))
     for methods in document["paths"].values():
         for call in methods.values():
