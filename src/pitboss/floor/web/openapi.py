@@ -67,8 +67,7 @@ def _add_answers(document: Json, schemas: Json) -> None:
     """Give the other calls the schemas of their answers."""
     kinds, parts = msgspec.json.schema_components(ANSWERS.values(), ref_template=_REFERENCE)
     # Records of the journal take what later versions write; an answer has these fields alone.
-    closed = {"additionalProperties": False}
-    schemas |= {name: part if name in OPEN_RECORDS else closed | part for name, part in parts.items()}
+    schemas |= {name: {"additionalProperties": name in OPEN_RECORDS} | part for name, part in parts.items()}
     found = dict(zip(ANSWERS, kinds, strict=True))
     for methods in document["paths"].values():
         for call in methods.values():

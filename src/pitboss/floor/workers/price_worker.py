@@ -33,7 +33,7 @@ class PriceRequest(msgspec.Struct, array_like=True):
 
 
 def _encoded(work: str, args: dict[str, object]) -> bytes:
-    """A question as bytes; what somebody asked may be plain data and still not be carried."""
+    """A question as bytes; plain data that a caller sent may still have no such form."""
     try:
         return msgspec.msgpack.encode(PriceRequest(work, args))
     except OverflowError:
