@@ -114,6 +114,20 @@ def war(floor):
     ada.close()
 
 
+def test_a_busy_days_amounts_run_into_nothing(page, floor, war):
+    row = page.locator(f'tr[data-table="{war[0]}"]')
+    expect(row).to_contain_text("betting")
+    row.locator("td.right").evaluate_all("cells => cells.forEach((cell) => (cell.textContent = '123,456.00'))")
+    for width in (1001, 1280, 1501, 1600):
+        page.set_viewport_size({"width": width, "height": 800})
+        table, alerts = (page.locator(name).bounding_box() for name in ("table.tables", "section:has(> #alerts)"))
+        beside = table["x"] + table["width"] <= alerts["x"]
+        assert beside or alerts["y"] + alerts["height"] <= table["y"], width
+        assert table["x"] + table["width"] <= width
+    page.set_viewport_size({"width": 700, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 700
+
+
 def test_the_pit_holds_a_table_while_a_player_plays_and_rules(page, floor, war):
     table, ada = war
     row = page.locator(f'tr[data-table="{table}"]')
