@@ -2,6 +2,7 @@
 
     python vectors/make.py               all games
     python vectors/make.py casino-war    some
+    python vectors/make.py --rows GAME   rounds more, for pay rows that no vector of the game pays; the others stay
     python vectors/make.py --faults      the list of faults alone
 
 Many rounds are dealt (`pool.py`), and of each is noted what it shows (`traits.py`). Of these the fewest and shortest
@@ -27,8 +28,8 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 from tests.vectors import faults  # noqa: E402
-from vectors.pool import pool  # noqa: E402
-from vectors.traits import Trait, of_acts, traits  # noqa: E402
+from vectors.pool import RARE, pool  # noqa: E402
+from vectors.traits import Trait, of_acts, rows_paid, traits  # noqa: E402
 
 from pitboss.games import game as game_of  # noqa: E402
 from pitboss.journal.check import check_record  # noqa: E402
@@ -41,7 +42,7 @@ from pitboss.table import Game  # noqa: E402
 
 OPTIONS, FAULTS, README = HERE / "options.json", HERE / "faults.tsv", HERE / "README.md"
 MARKS = "<!-- faults -->", "<!-- /faults -->"
-ONLY_FAULTS = "--faults"
+ONLY_FAULTS, MORE_ROWS = "--faults", "--rows"
 FAULTS_HEAD = ("game", "where", "was", "put", "shown by")
 SEED = 2026
 TABLES, LEAST, MOST = 60, 2, 24
@@ -235,6 +236,36 @@ def with_faults(game: Game, rules: dict[str, Any], records: list[Record]) -> lis
     return added
 
 
+def unshown(name: str, records: Iterable[Record]) -> dict[tuple[str, str], str]:
+    """The pay rows of a game that can be elected and that none of these rounds is paid by, each with its table."""
+    tables = [table for table in tables_of(game_of(name)) if table.id in rules_of(game_of(name))["pay_tables"]]
+    shown = set().union(*(rows_paid(read_case(case_of(record))) for record in records))
+    rows = {(table.cite, row): table.id for table in tables for row, pays in table.rows if str(pays) != "lose"}
+    return {row: table for row, table in rows.items() if row not in shown}
+
+
+def case_of(record: Record) -> Record:
+    """A round without its name and what is expected of it."""
+    return {key: value for key, value in record.items() if key not in ("id", "expect")}
+
+
+def add_rows(name: str) -> None:
+    """Add rounds that pay rows which no vector of the game pays, and leave the others as they are."""
+    game, file = game_of(name), HERE / f"{name}.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    left = unshown(name, map(json.loads, lines))
+    for batch in range(MOST):
+        wanted = sorted({*left.values()})
+        for played in pool(name, SEED + MOST + 1 + batch, TABLES, wanted=wanted, rare=RARE[name]) if left else ():
+            record = vector(game, played.record)
+            found = rows_paid(played.case) & left.keys()
+            if found and proven(record):
+                left = {row: table for row, table in left.items() if row not in found}
+                lines.append(line_of({"id": f"{name} {len(lines) + 1}", **record}))
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(f"{name}: {len(lines)} rounds, pay rows left: {sorted(left)}", flush=True)
+
+
 def write(name: str) -> dict[str, Any]:
     """All vectors of a game; its part of `options.json`."""
     game = game_of(name)
@@ -267,9 +298,13 @@ def fault_rows(names: Iterable[str]) -> Iterator[tuple[str, ...]]:
 
 
 def main(names: list[str]) -> None:
-    """Some games, or all, and the list of faults; with `--faults` only that."""
+    """Some games, or all, and the list of faults; with `--faults` only that, with `--rows` pay rows of some games."""
     # The tests' house has figures of its own; these are rounds of a house that has none.
     os.environ.pop(HOUSE_FILE, None)
+    if names[:1] == [MORE_ROWS]:
+        for name in names[1:]:
+            add_rows(name)
+        return
     for name in [] if names == [ONLY_FAULTS] else names or all_games():
         try:
             rules = write(name)

@@ -1,9 +1,10 @@
 """Rounds to choose vectors from: played at random, with cards that make rare hands, and mishaps all the time."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.equipment import RANKS, SUITS, Card, Randomness
+from pitboss.equipment.cards import unpacked
 from pitboss.games import game as game_of
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
@@ -36,6 +37,8 @@ class SteeredDriver(Fuzz):
     """The mishap that comes first wherever it can happen."""
     few: frozenset[Card] = frozenset()
     lucky: tuple[int | str, ...] = ()
+    rare: Sequence[str] = ()
+    """Whole hands, of which one is dealt each round instead of cards that only belong together."""
     dealt: int = field(default=-1)
 
     def outcome(self, t: Table) -> Outcome:
@@ -53,6 +56,8 @@ class SteeredDriver(Fuzz):
         # Cards for everybody belong to the lucky hands.
         if not isinstance(act, Deal) or act.to in self.lucky or not isinstance(act.to, int):
             left = [card for card in left if card in self.few] or left
+        elif self.rare:
+            left = [card for card in left if card not in self.few] or left
         card = left[self.chance.below(len(left))]
         return card if t.can(card) else t.shoe.rest()[0]
 
@@ -61,6 +66,10 @@ class SteeredDriver(Fuzz):
         below, seats = self.chance.below, sorted(t.seats)
         self.dealt = t.round
         one = seats[below(len(seats))] if seats else 0
+        if self.rare:
+            self.few = frozenset(unpacked(self.rare[below(len(self.rare))]))
+            self.lucky = ((one,), (one, 0), (0,))[below(3)]
+            return
         self.lucky = ((one,), (one,), (one, 0), (0,), (*seats, 0))[below(5)]
         suit, low = SUITS[below(4)], below(13)
         runs = [RANKS[(low + n) % 13] for n in range(5)]
@@ -121,11 +130,12 @@ def pool(
     mishaps: bool = False,
     wanted: Collection[str] = (),
     vary: Collection[str] = (),
+    rare: Sequence[str] = (),
 ) -> Iterator[PlayedRound]:
     """Rounds at many tables, the same for the same seed: by the book, or such in which something goes wrong.
 
     Pay tables that are wanted are elected before others, mishaps that are wanted come first. Where options are named
-    that vary, all others are the usual ones.
+    that vary, all others are the usual ones. Of rare hands that are named each round has one.
     """
     game = game_of(name)
     rulings = [ruling for ruling in game.rulings if ruling.kind != "fill"]
@@ -136,14 +146,29 @@ def pool(
         first = rulings[number % len(rulings)] if mishaps and number % 8 else None
         # What comes first happens seldom of itself.
         often = (3 if first else 10) if mishaps else 0
-        yield from _played(game, some, chance, often, first)
+        yield from _played(game, some, chance, often, first, rare)
 
 
 OWN_ROWS = {
     "banker_six_table": "S7 with banker six 20 to 1",
     "player_pair_table": "P7 with pair 11 to 1",
+    "pair_up_table": "U30 with pair of jokers 20 to 1, royal flush 10 to 1, straight flush 5 to 1, straight 4 to 1, "
+    "pair 2 to 1, flush 1 to 1",
 }
 """Tables that no source fills, as a house might fill them."""
+
+RARE = {
+    "let-it-ride": (
+        *("TsJsQsKsAs", "9hThJhQhKh", "7c7d7h7s2c", "8c8d8h4c4d", "2d5d7d9dKd", "5c6d7h8s9c", "6c6d6h2sKc"),
+    ),
+    "pai-gow-poker": (
+        *("AcAdAhAsXr2c3d", "TsJsQsKsAsQhKh", "3h4h5h6h7h8h9h", "3h4h5h6h7h8hXr", "TcJcQcKcAc2d4h"),
+        *("5d6d7d8d9d2cKh", "9c8d7h5s4c3d2h"),
+    ),
+    "texas-holdem-bonus": ("AcAdAhAs",),
+    "two-card-joker-poker": ("XrXb", "KsAs", "7h8h", "9cTd", "8c8d", "2d9d"),
+}
+"""Hands of rows that chance hardly ever pays."""
 
 
 def _varied(game: Game, chance: Randomness, names: Collection[str]) -> Posted:
@@ -176,12 +201,12 @@ def _options(game: Game, chance: Randomness, number: int, wanted: Collection[str
 
 
 def _played(
-    game: Game, options: Posted, chance: Randomness, irregular: int, wanted: Ruling | None
+    game: Game, options: Posted, chance: Randomness, irregular: int, wanted: Ruling | None, rare: Sequence[str]
 ) -> Iterator[PlayedRound]:
     t: Table = Table(game, options)
     least = max(1, game.part(PlayersNeeded).least)
     players = PLAYERS[: least + chance.below(3)]
-    driver = SteeredDriver(chance, irregular, players, wanted)
+    driver = SteeredDriver(chance, irregular, players, wanted, rare=rare)
     boxes = sorted((box for box in t.places if box <= t.boxes), key=lambda _: chance.word())
     try:
         t.begin("open")

@@ -10,7 +10,8 @@ from typing import Any
 from pitboss.games import game as game_of
 from pitboss.journal.adjudicate import Adjudication, adjudicate
 from pitboss.journal.record import Case
-from pitboss.rulebook.pay_table import PayTable
+from pitboss.rulebook.pay_table import UNSET, PayTable
+from pitboss.rulebook.provision import rulebook
 from pitboss.words import Json
 
 GAMES = Path(str(sys.modules[game_of.__module__].__file__)).parent
@@ -23,9 +24,10 @@ Trait = tuple[object, ...]
 
 
 class Watch:
-    """Branches taken and rows of pay tables looked up while it is on."""
+    """Branches taken, if they are wanted, and rows of pay tables looked up while it is on."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, by_branch: bool = True) -> None:
+        self.by_branch = by_branch
         self.branches: set[Trait] = set()
         self.rows: set[Trait] = set()
         self._names: dict[str, str] = {}
@@ -33,17 +35,20 @@ class Watch:
     @contextmanager
     def on(self) -> Iterator[None]:
         """Watch what is done inside."""
+        # The rulebook looks at every row of every table when it is first read.
+        rulebook()
         found, looked = PayTable.__getitem__, self.rows
 
         def look(table: PayTable, row: str) -> Any:
             pays = found(table, row)
-            if pays is not None:
+            if pays is not None and str(pays) != UNSET:
                 looked.add(("row", table.cite, row, str(pays)))
             return pays
 
         PayTable.__getitem__ = look  # type: ignore[method-assign]
         before = sys.gettrace()
-        sys.settrace(self._called)
+        if self.by_branch:
+            sys.settrace(self._called)
         try:
             yield
         finally:
@@ -76,10 +81,28 @@ def traits(case: Case) -> tuple[Adjudication, frozenset[Trait]]:
     watch = Watch()
     with watch.on():
         ruled = adjudicate(case)
-    found = of_acts(case.cards, ruled.rows, ruled.settlement_rows(), ruled.void_reason())
+    found = _acts_of(case, ruled)
+    return ruled, frozenset(watch.branches | _paid(watch.rows, found) | found | _of_options(case))
+
+
+def rows_paid(case: Case) -> set[tuple[str, str]]:
+    """The rows of pay tables that a case is paid by, each with its table's paragraph.
+
+    Odds by the row that it was paid by; amounts of money and meters by the row that was looked up.
+    """
+    watch = Watch(by_branch=False)
+    with watch.on():
+        ruled = adjudicate(case)
+    return {(str(cite), str(row)) for _, cite, row in _paid(watch.rows, _acts_of(case, ruled))}
+
+
+def _acts_of(case: Case, ruled: Adjudication) -> set[Trait]:
+    return of_acts(case.cards, ruled.rows, ruled.settlement_rows(), ruled.void_reason())
+
+
+def _paid(rows: set[Trait], found: set[Trait]) -> set[Trait]:
     paid = {(trait[2], cite) for trait in found if trait[0] == "paid" for cite in trait[3:]}
-    rows = {trait[:3] for trait in watch.rows if (trait[3], trait[1]) in paid or " to " not in str(trait[3])}
-    return ruled, frozenset(watch.branches | rows | found | _of_options(case))
+    return {trait[:3] for trait in rows if (trait[3], trait[1]) in paid or " to " not in str(trait[3])}
 
 
 def of_acts(cards: Sequence[str], rows: Iterable[Json], lines: Iterable[Json], void: Json | None) -> set[Trait]:

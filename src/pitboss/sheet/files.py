@@ -31,18 +31,7 @@ def to_csv(sheet: Json) -> str:
 
 
 def _rows(sheet: Json) -> Iterator[Row]:
-    for item, value in (
-        ("game", sheet["game"]["name"]),
-        ("version", sheet["software"]["version"]),
-        ("rules", sheet["software"]["rules"]),
-        ("strategy", sheet["given"]["strategy"]),
-        ("seed", sheet["given"]["seed"]),
-        ("date", sheet["date"]),
-        ("sha256", sheet["sha256"]),
-    ):
-        yield "provenance", "", item, value, ""
-    for row in sheet["options"]:
-        yield "option", row["option"], row["says"], row["value"], row["cite"]
+    yield from _provenance(sheet)
     for row in sheet["offered"]:
         for each in (row, *row["alike"]):
             yield "pays", each["wager"], each["says"], row["pays"], row["odds_cite"]
@@ -56,7 +45,29 @@ def _rows(sheet: Json) -> Iterator[Row]:
             yield "with the main wager", row["wager"], item, row[item], row["exact"] if item == "edge" else ""
     if "rake" in sheet:
         yield from _pot(sheet)
-    for row in (sheet["sensitivity"] or {"varied": ()})["varied"]:
+    if sheet["sensitivity"]:
+        yield from _sensitivity(sheet["sensitivity"])
+
+
+def _provenance(sheet: Json) -> Iterator[Row]:
+    """What the figures are of: program, rules and what was given, and every option."""
+    for item, value in (
+        ("game", sheet["game"]["name"]),
+        ("version", sheet["software"]["version"]),
+        ("rules", sheet["software"]["rules"]),
+        ("strategy", sheet["given"]["strategy"]),
+        ("seed", sheet["given"]["seed"]),
+        ("date", sheet["date"]),
+        ("sha256", sheet["sha256"]),
+    ):
+        yield "provenance", "", item, value, ""
+    for row in sheet["options"]:
+        yield "option", row["option"], row["says"], row["value"], row["cite"]
+
+
+def _sensitivity(found: Json) -> Iterator[Row]:
+    """What other values of an option change, and the options that were not varied."""
+    for row in found["varied"]:
         for value in row["values"]:
             item = f"{row['option']}={value['value']}"
             if "refused" in value:
@@ -66,7 +77,7 @@ def _rows(sheet: Json) -> Iterator[Row]:
                     yield "sensitivity", name, item, moved["edge"], moved["change"]
             if "rake" in value:
                 yield "sensitivity", "rake", item, value["rake"], value["change"]
-    for row in (sheet["sensitivity"] or {"not_varied": ()})["not_varied"]:
+    for row in found["not_varied"]:
         yield "not varied", "", row["option"], row["reason"], ""
 
 

@@ -29,10 +29,26 @@ def _offered(c: Any, at: int, end: int, box: int, initial: int, held: bool, word
     return int(amount)
 
 
-@compiled(_offered, compare, oftener_than, rank_of, allocates=False)
-def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
-    c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, facts: Ints, out: Any
-) -> None:
+def _next_box(c: Any, r: int, wager_of: Ints, last: int) -> tuple[int, int, int, int]:
+    """The box after the last one that has an initial wager: its number, player, that wager, and its tie wager or 0."""
+    box, player, initial, tie = 1 << 40, 0, 0, 0
+    for w in range(c.wager_at[r], c.wager_at[r + 1]):
+        if wager_of[c.wager[w]] == _INITIAL and last < c.wager_box[w] < box:
+            box, player, initial = c.wager_box[w], c.wager_player[w], c.wager_amount[w]
+    for w in range(c.wager_at[r], c.wager_at[r + 1]):
+        if c.wager_box[w] == box and wager_of[c.wager[w]] == _TIE:
+            tie = c.wager_amount[w]
+    return box, player, initial, tie
+
+
+def _add(out: Any, n: int, box: int, player: int, wager: int, stake: int, key: int) -> int:
+    """A wager with what decided it; the place of the next."""
+    out.box[n], out.player[n], out.wager[n], out.stake[n], out.key[n] = box, player, wager, stake, key
+    return n + 1
+
+
+@compiled(_offered, _next_box, _add, compare, oftener_than, rank_of, allocates=False)
+def expected(c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, facts: Ints, out: Any) -> None:
     """The original deal box by box, the choices of those who tied, and the war deal."""
     n = 0
     for k in range(len(records)):
@@ -49,13 +65,7 @@ def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
         # From the dealer's left: the boxes in the order of their numbers.
         done, wars, last = 0, 0, 0
         while fine and done < boxes:
-            box, initial, player, tie = 1 << 40, 0, 0, 0
-            for w in range(c.wager_at[r], c.wager_at[r + 1]):
-                if wager_of[c.wager[w]] == _INITIAL and last < c.wager_box[w] < box:
-                    box, initial, player = c.wager_box[w], c.wager_amount[w], c.wager_player[w]
-            for w in range(c.wager_at[r], c.wager_at[r + 1]):
-                if c.wager_box[w] == box and wager_of[c.wager[w]] == _TIE:
-                    tie = c.wager_amount[w]
+            box, player, initial, tie = _next_box(c, r, wager_of, last)
             result = compare(rank_of(c.card[begin + done]), dealer)
             key, war_tie = LOST if result == LOWER else WON, 0
             if result == EQUAL:
@@ -65,11 +75,9 @@ def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
                     break
                 key = TO_WAR if word == GO else GIVEN_UP
                 choice += 1
-            out.box[n], out.player[n], out.wager[n], out.stake[n], out.key[n] = box, player, _INITIAL, initial, key
-            n += 1
+            n = _add(out, n, box, player, _INITIAL, initial, key)
             if tie:
-                out.box[n], out.player[n], out.wager[n], out.stake[n], out.key[n] = box, player, _TIE, tie, key
-                n += 1
+                n = _add(out, n, box, player, _TIE, tie, key)
             if key == TO_WAR:
                 war_tie = _offered(c, choice, choices, box, initial, held, word_of, facts)
                 if war_tie < 0:
@@ -78,17 +86,9 @@ def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
                 answered = choice < choices and c.choice_box[choice] == box
                 choice += answered and word_of[c.choice[choice]] in (WAR_TIE, DECLINE)
                 # How it ends is seen when all who go to war are known.
-                out.box[n], out.player[n], out.wager[n], out.stake[n], out.key[n] = box, player, _WAR, initial, wars
-                n += 1
+                n = _add(out, n, box, player, _WAR, initial, wars)
                 if war_tie:
-                    out.box[n], out.player[n], out.wager[n], out.stake[n], out.key[n] = (
-                        box,
-                        player,
-                        _WAR_TIE,
-                        war_tie,
-                        wars,
-                    )
-                    n += 1
+                    n = _add(out, n, box, player, _WAR_TIE, war_tie, wars)
                 wars += 1
             last = box
             done += 1

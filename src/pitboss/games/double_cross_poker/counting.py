@@ -189,7 +189,14 @@ AS_IS_BEST = 2
 """Stands in a rule for what is best with such a holding."""
 
 
-@compiled(gain, line_of, holding, other_cards)
+def hidden_ways(seen: int, left: int) -> int:
+    """In how many ways the cards of the line that are not seen can be drawn."""
+    if seen == NO_CARD:
+        return left * (left - 1) * (left - 2) // 6
+    return (left - 1) * (left - 2) // 2
+
+
+@compiled(gain, line_of, holding, other_cards, hidden_ways)
 def count_raise(
     first: Ints, ways: Ints, gains: Gains, lines: Lines, on_line: int, others: int, rule: Ints, ends: Ints
 ) -> None:
@@ -219,10 +226,7 @@ def count_raise(
             for row in range(other_cards(a, b, seen, others, out)):
                 x, y = out[row, 0], out[row, 1]
                 if gain(of, seen, x, y, gains) <= 0:
-                    number_left = left * (left - 1) * (left - 2) // 6
-                    if seen != NO_CARD:
-                        number_left = (left - 1) * (left - 2) // 2
-                    ends[0] += times * number_left
+                    ends[0] += times * hidden_ways(seen, left)
                     continue
                 raised += 1
                 met[x] += 1

@@ -276,8 +276,29 @@ def _choose(
     return bool(kind in (STAYS, TAKES_BACK, FOLDS))
 
 
-@compiled(_deal, _lying, _choose, is_one_deck)
-def _walk(  # noqa: PLR0915 - kernels keep their loops in one piece
+def _seat(c: Any, r: int, wager_of: Ints, boxes: BoxesOfRecords, n: int) -> int:
+    """The boxes of a record that have wagers, from the dealer's left in the order of their numbers; how many there are
+    now."""
+    last = 0
+    while True:
+        box, player = 1 << 40, 0
+        for w in range(c.wager_at[r], c.wager_at[r + 1]):
+            if last < c.wager_box[w] < box:
+                box, player = c.wager_box[w], c.wager_player[w]
+        if box == 1 << 40:
+            return n
+        boxes.box[n], boxes.player[n], boxes.begin[n], boxes.shows[n] = box, player, c.card_at[r], 0
+        for wager in range(boxes.fate.shape[1]):
+            boxes.fate[n, wager] = NOT_THERE
+        for w in range(c.wager_at[r], c.wager_at[r + 1]):
+            if c.wager_box[w] == box:
+                boxes.stake[n, wager_of[c.wager[w]]] = c.wager_amount[w]
+                boxes.fate[n, wager_of[c.wager[w]]] = LIES
+        n, last = n + 1, box
+
+
+@compiled(_deal, _lying, _choose, _seat, is_one_deck)
+def _walk(
     c: Any,
     records: Ints,
     state: Ints,
@@ -299,23 +320,8 @@ def _walk(  # noqa: PLR0915 - kernels keep their loops in one piece
         first, begin, end = n, c.card_at[r], c.card_at[r + 1]
         choice, choices = c.choice_at[r], c.choice_at[r + 1]
         fine = state[k] != 0 and c.spin[r] < 0 and not c.burn[r] and is_one_deck(pieces, c.card, begin, end)
-        # The boxes with wagers from the dealer's left, in the order of their numbers.
-        last = 0
-        while fine:
-            box, player = 1 << 40, 0
-            for w in range(c.wager_at[r], c.wager_at[r + 1]):
-                if last < c.wager_box[w] < box:
-                    box, player = c.wager_box[w], c.wager_player[w]
-            if box == 1 << 40:
-                break
-            boxes.box[n], boxes.player[n], boxes.begin[n], boxes.shows[n] = box, player, begin, 0
-            for wager in range(boxes.fate.shape[1]):
-                boxes.fate[n, wager] = NOT_THERE
-            for w in range(c.wager_at[r], c.wager_at[r + 1]):
-                if c.wager_box[w] == box:
-                    boxes.stake[n, wager_of[c.wager[w]]] = c.wager_amount[w]
-                    boxes.fate[n, wager_of[c.wager[w]]] = LIES
-            n, last = n + 1, box
+        if fine:
+            n = _seat(c, r, wager_of, boxes, n)
         fine = fine and 0 < n - first <= most_boxes
         if fine:
             for turn in range(most_boxes):

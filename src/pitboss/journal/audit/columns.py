@@ -391,22 +391,7 @@ def _read_settlement(buf: Bytes, i: int, end: int, names: NameTable, c: Columns,
             elif key == VIGORISH:
                 c.row_vigorish[n], i = _money(buf, i, end, False)
             else:
-                j = _text(buf, i, end)
-                if j < 0:
-                    return n, -2
-                text, i = _name(buf, i + 1, j - 1, names), j
-                if text < 0:
-                    return n, -2
-                if key == PLAYER:
-                    c.row_player[n] = text
-                elif key == WAGER:
-                    c.row_wager[n] = text
-                elif key == OUTCOME:
-                    c.row_outcome[n] = text
-                elif key == CITE:
-                    c.row_cite[n] = text
-                else:
-                    return n, -2
+                i = _read_row_text(buf, i, end, names, c, n, key)
             if i < 0:
                 return n, -2
             i, empty = _next(buf, i, end, 125)
@@ -416,6 +401,27 @@ def _read_settlement(buf: Bytes, i: int, end: int, names: NameTable, c: Columns,
         n += 1
         i, done = _next(buf, i, end, 93)
     return n, i
+
+
+def _read_row_text(buf: Bytes, i: int, end: int, names: NameTable, c: Columns, n: int, key: int) -> int:
+    """A text of a line of a settlement; the place behind it, or -2 where none belongs."""
+    j = _text(buf, i, end)
+    if j < 0:
+        return -2
+    text = _name(buf, i + 1, j - 1, names)
+    if text < 0:
+        return -2
+    if key == PLAYER:
+        c.row_player[n] = text
+    elif key == WAGER:
+        c.row_wager[n] = text
+    elif key == OUTCOME:
+        c.row_outcome[n] = text
+    elif key == CITE:
+        c.row_cite[n] = text
+    else:
+        return -2
+    return j
 
 
 def _is_word(buf: Bytes, i: int, end: int, word: Bytes) -> bool:
@@ -445,7 +451,7 @@ def _same_wagers(c: Columns, a: int, b: int, boxes: Ints, wagers: Ints, amounts:
 
 _PARTS = (
     *(_blank, _text, _name, _cents, _whole, _money, _key, _next, _begun, _object, _amounts, _read_boxes, _hand),
-    *(_read_triples, _read_cards, _read_settlement, _is_word, _same_wagers),
+    *(_read_triples, _read_cards, _read_row_text, _read_settlement, _is_word, _same_wagers),
 )
 
 
