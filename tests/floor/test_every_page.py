@@ -25,6 +25,7 @@ FILLED = {
     "/odds/{name}/parsheet": (),
     "/odds/{name}/compare": ("casino-war",),
     "/odds/{name}/equity": ("holdem",),
+    "/odds/{name}/worth": ("blackjack", "casino-war"),
     "/tables/{table}": ("TABLE", "no-such-table"),
     "/pit/tables/{table}": ("TABLE",),
     "/mine/rounds/{table}/{event}": ("ROUND",),

@@ -27,6 +27,9 @@ def test_amounts_are_shown_with_commas_and_signs(page):
     ]
     limits = [{"least": "5.00", "most": "500.00"}, {"least": "1.00", "most": "1.00"}, {"least": None, "most": None}]
     assert run(page, "money.js", "return given.map(it.range);", limits) == ["5\u2013500", "1", ""]
+    limits += [{"least": "1.00", "most": "100000.00"}]
+    printed = ["5\u2013500", "1", "", "from 1"]
+    assert run(page, "money.js", "return given.map(it.printedRange);", limits) == printed
 
 
 def test_the_chips_to_bet_with_fit_step_and_limits(page):

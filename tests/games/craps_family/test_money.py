@@ -34,6 +34,14 @@ def test_example_4_a_place_bet_that_cannot_be_paid():
     assert rounded.settled()[-1] == (1, "place-8", "win", "12.00")
 
 
+def test_odds_that_cannot_be_paid_are_mended_only_within_their_limit():
+    # Odds on 8 pay 6 to 5: behind 7 the next amount above would be 10, which its limit does not allow.
+    with pytest.raises(Refusal, match=r"chips: bet 5\.00 \["):
+        Story(chip="1", increment="1").shooting("pass", "7").throw("4-4").bet("pass-odds", "6")
+    with pytest.raises(Refusal, match=r"chips, and nothing up to the odds limit of 3\.00 can \["):
+        Story(chip="1", increment="1", minimum="1").shooting("pass", "3").throw("4-4").bet("pass-odds", "2")
+
+
 def test_rounding_is_never_below_the_odds():
     for amount in range(1, 60):
         story = Story(payment="up", chip="1").shooting().throw("2-2").bet("place-6", str(amount)).throw("3-3")

@@ -7,7 +7,7 @@ import { ofTheHouse } from "./company.js";
 import { Areas } from "./areas.js";
 import { Blank } from "./blank.js";
 import { MOST_IN_AN_ARC, places } from "./layouts.js";
-import { cents, dollars, range, short, signed } from "./money.js";
+import { cents, dollars, printedRange, range, short, signed } from "./money.js";
 import { withoutKickers } from "./moment.js";
 import { showPrinted } from "./printed.js";
 
@@ -382,7 +382,7 @@ export class Felt {
     },
       el("span", { class: "spot-name" }, name, hot ? el("kbd", { "aria-hidden": "true" }, hot.toUpperCase()) : null),
       el("span", { class: "hidden-text spot-says" }, `: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`),
-      el("span", { class: "spot-amount num", "aria-hidden": "true" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, limits) : null),
+      el("span", { class: "spot-amount num", "aria-hidden": "true" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, printedRange(rule)) : null),
       won === null ? null : el("span", { class: "gain num", "aria-hidden": "true" }, won ? signed(won) : "push"));
     const less = amount && free ? el("button", {
       type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${name}`, onclick: () => this.touch(box, wager, true),

@@ -37,3 +37,11 @@ export function range({ least, most }) {
   if (!least) return "";
   return least === most ? short(cents(least)) : `${short(cents(least))}–${short(cents(most))}`;
 }
+
+/** So many times the least: a most that nobody reaches. */
+const BEYOND = 5_000;
+
+/** The limits as they stand on a spot: of those that nobody reaches the least alone, "from 1". */
+export function printedRange({ least, most }) {
+  return least && cents(most) >= BEYOND * cents(least) ? `from ${short(cents(least))}` : range({ least, most });
+}

@@ -72,5 +72,13 @@ export function showRoads(part, roads, narrow) {
   const row = (...children) => { const made = document.createElement("div"); made.className = "road-row"; made.append(...children); return made; };
   part.replaceChildren(
     row(board(`Bead plate, ${said}`, beads, narrow ? 9 : 8, cell, bead), board(`Big road, ${said}`, big, narrow ? 22 : 20, cell, ring)),
-    row(...Object.entries(DERIVED).map(([name, mark]) => board(NAMES[name], laid(roads[name] ?? ""), narrow ? 15 : 17, small, mark))));
+    row(...Object.entries(DERIVED).map(([name, mark]) => board(NAMES[name], laid(roads[name] ?? ""), narrow ? 15 : 17, small, mark))),
+    ...(results.length ? [] : [says()]));
+}
+
+function says() {
+  const made = document.createElement("p");
+  made.className = "roads-say";
+  made.textContent = "The results of this shoe come here";
+  return made;
 }

@@ -20,6 +20,7 @@ def conditions(t: Table[CrapsOptions, CrapsMemory], act: object, wager: Wager) -
         _still_supports(t, bet, wager)
     if not amount:
         return
+    most = None
     if bet.base:
         most = most_behind(t.options, bet, t.wagers[wager.box, bet.base], t.memory.point)
         if amount > most:
@@ -27,7 +28,7 @@ def conditions(t: Table[CrapsOptions, CrapsMemory], act: object, wager: Wager) -
             raise Refusal(reason, "house:craps/odds-limit")
     if not payable(t.options, bet, amount, t.memory.point):
         reason = f"{dollars(amount)} on {bet.name} cannot be paid in {dollars(t.options.chip)} chips"
-        raise Refusal(reason + _payable_near(t.options, bet, amount, t.memory.point), "house:craps/payment")
+        raise Refusal(reason + _payable_near(t.options, bet, amount, t.memory.point, most), "house:craps/payment")
     if bet.family in CHARGED and t.options.vigorish_when == "made":
         due = vigorish(t.options, bet, amount) - t.memory.paid.get(label(wager.box, bet.name), 0)
         if t.chips(wager.player) + old - amount < due:
@@ -42,13 +43,16 @@ def decided_by(t: Table[CrapsOptions, CrapsMemory], wager: str) -> int | None:
 
 
 @lru_cache(4096)
-def _payable_near(o: CrapsOptions, bet: CrapsBet, amount: int, point: int) -> str:
-    """The next lower and higher amounts that can be paid, as suggestions."""
+def _payable_near(o: CrapsOptions, bet: CrapsBet, amount: int, point: int, most: int | None) -> str:
+    """The next lower and higher amounts that can be paid, as suggestions; none above what may lie behind a wager."""
     step = o.increment
-    below, above = range(amount - step, 0, -step), range(amount + step, amount + 200 * step, step)
+    end = amount + 200 * step if most is None else most + 1
+    below, above = range(amount - step, 0, -step), range(amount + step, end, step)
     found = [next((near for near in way if payable(o, bet, near, point)), 0) for way in (below, above)]
     words = " or ".join(dollars(near) for near in found if near)
-    return f": bet {words}" if words else ""
+    if words:
+        return f": bet {words}"
+    return "" if most is None else f", and nothing up to the odds limit of {dollars(most)} can"
 
 
 def _bound(t: Table[CrapsOptions, CrapsMemory], bet: CrapsBet, wager: Wager, old: int) -> None:
