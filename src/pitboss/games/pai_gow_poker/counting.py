@@ -126,7 +126,7 @@ def room(d: Dealers) -> Cells:
     return Cells(*ints, *shorts, *more)
 
 
-def sorted_in(high: Any, low: Any, number: int, d: Any, cells: Cells) -> int:
+def sorted_in(high: Ints, low: Ints, number: int, d: Dealers, cells: Cells) -> int:
     """Sort the dealer's hands by the settings that are asked about; how many columns the grid of cells has.
 
     A cell says how many of the high hands asked about a hand reaches, and how many of the low ones.
@@ -141,7 +141,7 @@ def sorted_in(high: Any, low: Any, number: int, d: Any, cells: Cells) -> int:
     return columns
 
 
-def _steps(asked: Any, number: int, of: Any, at: Any) -> int:
+def _steps(asked: Ints, number: int, of: Any, at: Ints) -> int:
     """By place how many of the values asked about it reaches, and where each of these is; one more than there are."""
     reached = 0
     of[:] = 0
@@ -156,7 +156,7 @@ def _steps(asked: Any, number: int, of: Any, at: Any) -> int:
     return reached + 1
 
 
-def read_off(grid: Any, columns: int, number: int, cells: Cells, won: Any, lost: Any) -> None:
+def read_off(grid: Ints, columns: int, number: int, cells: Cells, won: Ints, lost: Ints) -> None:
     """By setting the hands that reach neither of its two hands, and those that reach both."""
     for q in range(number):
         w = x = 0
@@ -170,7 +170,7 @@ def read_off(grid: Any, columns: int, number: int, cells: Cells, won: Any, lost:
 
 
 def without_suits(
-    counts: Any, wild: bool, d: Any, cells: Cells, columns: int, number: int, won: Any, lost: Any
+    counts: Ints, wild: bool, d: Dealers, cells: Cells, columns: int, number: int, won: Ints, lost: Ints
 ) -> None:
     """For the settings how many of the dealer's hands lose to both and beat both, as if no suit made a flush."""
     lowers, uppers = cells.lowers, cells.uppers
@@ -192,7 +192,7 @@ def without_suits(
 
 
 def by_a_suit(
-    mask: int, counts: Any, wild: bool, d: Any, cells: Cells, columns: int, number: int, won: Any, lost: Any
+    mask: int, counts: Ints, wild: bool, d: Dealers, cells: Cells, columns: int, number: int, won: Ints, lost: Ints
 ) -> None:
     """What the flushes of one suit change, of which the player holds some ranks."""
     cells.grid[:] = 0
@@ -221,7 +221,7 @@ def by_a_suit(
     read_off(cells.grid, columns, number, cells, won, lost)
 
 
-def flushes_in(masks: Any, least: int) -> bool:
+def flushes_in(masks: Ints, least: int) -> bool:
     """Whether one of the suits has this many ranks."""
     for s in range(4):
         bits, size = masks[s], 0
@@ -233,7 +233,7 @@ def flushes_in(masks: Any, least: int) -> bool:
     return False
 
 
-def _summed(number: int, keeps: int, times: int, won: Any, lost: Any, totals: Any) -> int:
+def _summed(number: int, keeps: int, times: int, won: Ints, lost: Ints, totals: Ints) -> int:
     """Add what the best setting of a pattern and the house way, which stands last, bring; which one is best."""
     best = 0
     for q in range(number - 1):
@@ -246,7 +246,7 @@ def _summed(number: int, keeps: int, times: int, won: Any, lost: Any, totals: An
     return best
 
 
-def _best_of(number: int, keeps: int, ways: int, times: int, here: Any, sums: Any, totals: Any) -> None:
+def _best_of(number: int, keeps: int, ways: int, times: int, here: Ints, sums: Ints, totals: Ints) -> None:
     """Add what equal hands bring to the sums of each setting and to the totals; the house way stands last in `here`."""
     best, best_won, best_lost = -(1 << 62), 0, 0
     for q in range(number):
@@ -260,7 +260,7 @@ def _best_of(number: int, keeps: int, ways: int, times: int, here: Any, sums: An
 
 
 def _with_each_suit(
-    there: Any, counts: Any, wild: bool, d: Any, cells: Cells, columns: int, number: int, won: Any, lost: Any
+    there: Ints, counts: Ints, wild: bool, d: Dealers, cells: Cells, columns: int, number: int, won: Ints, lost: Ints
 ) -> None:
     """What the flushes of one suit change, by the ranks of the player's that are of it."""
     for bits in range(1 << len(there)):
@@ -275,7 +275,7 @@ def _with_each_suit(
             by_a_suit(mask, counts, wild, d, cells, columns, number, won[bits], lost[bits])
 
 
-def _turned(at: Any, there: Any, counts: Any) -> bool:
+def _turned(at: Ints, there: Ints, counts: Ints) -> bool:
     """On to the next suits of the ranks but the first; whether there are any."""
     k = 1
     while k < len(there) and at[k] + 1 == WAYS[counts[there[k]]]:
@@ -290,7 +290,9 @@ COUNTING = (*PARTS, settings, sorted_in, _steps, read_off, without_suits, by_a_s
 
 
 @compiled(*COUNTING, _with_each_suit, _turned)
-def _count_sets(part: int, parts: int, of: Any, d: Any, cells: Cells, keeps: int, totals: Any, chosen: Any) -> None:
+def _count_sets(
+    part: int, parts: int, of: Any, d: Dealers, cells: Cells, keeps: int, totals: Ints, chosen: Ints
+) -> None:
     """The player's hands without a flush, by sets of ranks: every so-manieth set."""
     won, lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)
     suit_won, suit_lost = np.empty((128, MOST + 1), np.int64), np.empty((128, MOST + 1), np.int64)
@@ -334,7 +336,16 @@ def _count_sets(part: int, parts: int, of: Any, d: Any, cells: Cells, keeps: int
 
 @compiled(*COUNTING)
 def _count_suited(
-    part: int, parts: int, masks: Any, others: Any, of: Any, d: Any, cells: Cells, keeps: int, totals: Any, chosen: Any
+    part: int,
+    parts: int,
+    masks: Ints,
+    others: Ints,
+    of: Any,
+    d: Dealers,
+    cells: Cells,
+    keeps: int,
+    totals: Ints,
+    chosen: Ints,
 ) -> None:
     """The player's hands with cards for a flush: every so-manieth pattern."""
     won, lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)

@@ -70,7 +70,7 @@ def looked_up(size: int, words: Callable[[], Ints] | None) -> tuple[Ints, NDArra
     return words(), found.kind.astype(np.int32), found.suits
 
 
-def flops() -> tuple[Any, Any]:
+def flops() -> tuple[Ints, Ints]:
     """Flops that differ in more than their suits' names, and how many each stands for."""
     found = alike(3)
     return found.boards, found.times
@@ -90,7 +90,7 @@ def hole(a: int, b: int) -> Any:
 
 
 @part
-def said(words: Any, kind: Any, suits: Any, board: int, a: int, b: int) -> Any:
+def said(words: Ints, kind: NDArray[np.int32], suits: NDArray[np.int8], board: int, a: int, b: int) -> Any:
     """What `bits` say of two cards on a board, by its number."""
     a, b = a & ~3 | suits[board, a & 3], b & ~3 | suits[board, b & 3]
     at = kind[board] * HOLES + hole(min(a, b), max(a, b))
@@ -105,7 +105,7 @@ def cell(a: int, b: int) -> Any:
 
 
 @part
-def _sort_by_value(order: Any) -> None:
+def _sort_by_value(order: Ints) -> None:
     """Put the pairs in the order of their values, which stand from bit 23 on and have 24 bits, byte by byte."""
     other, places = np.empty(PAIRS, np.int64), np.zeros((3, 256), np.int64)
     for each in order:
@@ -132,7 +132,7 @@ def _sort_by_value(order: Any) -> None:
 
 
 @part
-def _ranked(board: Any, rest: Any, values: Any, order: Any) -> None:
+def _ranked(board: Ints, rest: Ints, values: Ints, order: Ints) -> None:
     """The 47 cards that the board leaves, the value of each pair of them, and the pairs from the lowest to the best."""
     size = 0
     total, marks = 0, 0
@@ -157,7 +157,7 @@ def _ranked(board: Any, rest: Any, values: Any, order: Any) -> None:
 
 
 @part
-def _compared(order: Any, count: Any, group: Any, found: Any) -> None:
+def _compared(order: Ints, count: Ints, group: Ints, found: Ints) -> None:
     """How many hands are below, level with and above each; `count` and `group` say how many hold a card."""
     count[:] = 0
     at = 0
@@ -185,7 +185,7 @@ def _compared(order: Any, count: Any, group: Any, found: Any) -> None:
 
 
 @part
-def _unqualified(order: Any, least: int, count: Any, found: Any) -> None:
+def _unqualified(order: Ints, least: int, count: Ints, found: Ints) -> None:
     """The same of the hands with which a dealer does not qualify: those below `least`."""
     count[:] = 0
     below = 0
@@ -206,7 +206,7 @@ def _unqualified(order: Any, least: int, count: Any, found: Any) -> None:
 
 
 @part
-def meet(board: Any, least: int, rest: Any, order: Any, count: Any, group: Any, found: Any, values: Any) -> None:
+def meet(board: Ints, least: int, rest: Ints, order: Ints, count: Ints, group: Ints, found: Ints, values: Ints) -> None:
     """Rank all hands of a board, and say for each what it meets; `least` is what a dealer needs to qualify.
 
     The columns of `found` are as above, its rows and those of `values` the pairs of the 47 cards in `rest`, the second
@@ -224,7 +224,7 @@ LOOKING_UP = (said, hole, insert, number)
 
 
 @compiled(*MEETING)
-def meetings(board: Any, least: int) -> Any:
+def meetings(board: Ints, least: int) -> Any:
     """What each pair of the cards that a board leaves meets, for one board; a row a pair as in `meet`."""
     rest, order = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
     count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
