@@ -84,7 +84,7 @@ def bits(flags: NDArray[np.bool_]) -> list[int]:
 
 
 @part
-def hole(a: int, b: int) -> Any:
+def hole(a: int, b: int) -> int:
     """The number of two cards, the lower one first."""
     return b * (b - 1) // 2 + a
 
@@ -98,7 +98,7 @@ def said(words: Ints, kind: NDArray[np.int32], suits: NDArray[np.int8], board: i
 
 
 @part
-def cell(a: int, b: int) -> Any:
+def cell(a: int, b: int) -> int:
     """The starting hand that two cards are: suited ones above the diagonal of ranks, others below."""
     low, high = min(a >> 2, b >> 2), max(a >> 2, b >> 2)
     return 13 * low + high if a & 3 == b & 3 else 13 * high + low
