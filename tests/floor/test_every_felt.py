@@ -313,6 +313,18 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
 
 
 @pytest.mark.slow
+def test_a_free_seat_can_be_touched_however_fast_the_others_play(person, lively):
+    ada = person("Ada", base=lively)
+    ada.watch(opened(lively, "mini-craps"))
+    ada.page.wait_for_selector(".box .prop")
+    ada.page.evaluate("for (const seat of document.querySelectorAll('.sit')) seat.dataset.seen = 'yes'")
+    free, begun = ada.page.locator(".sit").count(), ada.round
+    ada.page.wait_for_function("begun => Number(document.getElementById('table').dataset.round) > begun + 2", arg=begun)
+    assert free > 2
+    assert ada.page.locator(".sit[data-seen]").count() >= free - 3, "a seat stays the same button from round to round"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("game", felts())
 def test_a_round_by_keys_alone(person, base, game):
     ada = person("Ada")

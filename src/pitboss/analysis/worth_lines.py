@@ -11,7 +11,8 @@ def worth_lines(shown: Json) -> list[tuple[str, str, str]]:
     for name, says in (("match_play", "match play and chips"), ("free_bet", "free bet")):
         if coupon := shown.get(name):
             low, high = coupon["worth"]
-            share = f"{100 * coupon['of_face'][0]:.4f}% of its face"
+            least, most = (f"{100 * share:.4f}%" for share in coupon["of_face"])
+            share = f"{least if least == most else f'{least} to {most}'} of its face"
             amount = money_text(low) if low == high else f"{money_text(low)} to {money_text(high)}"
             found.append((f"{says} of {money_text(coupon['face'])} is worth", amount, share))
     if rebate := shown.get("rebate"):

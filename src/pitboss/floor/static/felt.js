@@ -82,7 +82,7 @@ export class Felt {
       root.style.setProperty("--y", `${y.toFixed(2)}%`);
       root.classList.toggle("hero", box === own);
     }
-    for (const box of this.#boxes.values()) box.shown = "";
+    for (const box of this.#boxes.values()) Object.assign(box, { shown: "", plateShown: "" });
   }
 
   /** Everything as it stands, and whose move it is: of several boxes of one's own the one that is asked lies at the bottom. */
@@ -195,7 +195,7 @@ export class Felt {
     const root = el("li", { class: "box", dataset: { box: number } }, cards, stakes, spots, plate);
     root.addEventListener("click", (event) => { if (!event.target.closest("button")) this.#touched(event, number, event.shiftKey); });
     root.addEventListener("contextmenu", (event) => { if (this.#touched(event, number, true)) event.preventDefault(); });
-    return { root, cards, stakes, spots, plate, shown: "" };
+    return { root, cards, stakes, spots, plate, shown: "", plateShown: "" };
   }
 
   #touched(event, number, remove) {
@@ -322,6 +322,11 @@ export class Felt {
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
     this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);
     this.#refill(box.stakes, hero ? [] : planned ? planned.map((one) => this.#planned(one)) : stakes.map((stake) => this.#stake(stake)));
+    // Remade only when it says something else: who is about to touch "Sit" must not lose it at every round of the others.
+    const seated = [...this.#spots.values()].map(({ player }) => player);
+    const plate = JSON.stringify([own.player, own.chips, this.owed?.[number], this.#markersOf(number), this.you, seated]);
+    if (plate === box.plateShown) return;
+    box.plateShown = plate;
     this.#refill(box.plate, this.#plate(number, own));
   }
 
