@@ -4,12 +4,15 @@ The house way is data (`house_ways.toml`); what its rows mean stands here. Scrip
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pitboss.games.pai_gow_poker_family.house_ways import HouseWays
 from pitboss.games.pai_gow_poker_family.joker import ACE, JOKER, low_value, rank, value
-from pitboss.pricing.kernels.arrays import Ints, Numbers
 from pitboss.pricing.kernels.bits import size_of
 from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.pricing.kernels.arrays import Ints, Numbers
 
 CARDS, LOW, MEDIUM, HIGH = 7, 1, 2, 4
 PLACES = (0, 1, 2, 3, 4, 5, 9, 8, 6, 7, 9)
@@ -43,7 +46,7 @@ def packed_setting(high: int, medium: int, low: int) -> int:
     return high << 12 | medium << 4 | low
 
 
-def others(cards: Numbers | Sequence[int], high: int) -> int:
+def others(cards: "Numbers | Sequence[int]", high: int) -> int:
     """The best medium hand of the three cards that a high hand leaves, and the last one as the low hand."""
     first = second = third = -1
     for place in range(CARDS):
@@ -67,7 +70,7 @@ def others(cards: Numbers | Sequence[int], high: int) -> int:
     return chosen
 
 
-def hands_of(cards: Numbers | Sequence[int], setting: int, wheel: int) -> tuple[int, int, int]:
+def hands_of(cards: "Numbers | Sequence[int]", setting: int, wheel: int) -> tuple[int, int, int]:
     """The values of the high, the medium and the low hand."""
     medium = setting >> 4 & 0x7F
     first = second = -1
@@ -92,7 +95,7 @@ def formed(ranks: int, total: int, suits: int) -> bool:
     return ranks < lowest << HIGH or (ranks >> ACE == 1 and low < 1 << HIGH)
 
 
-def best_form(cards: Numbers | Sequence[int], wheel: int) -> int:
+def best_form(cards: "Numbers | Sequence[int]", wheel: int) -> int:
     """The straight or flush that leaves the best medium hand, then the best low card; -1 if there is none."""
     best, chosen = -1, -1
     for a in range(CARDS - 3):
@@ -125,7 +128,7 @@ def suit_bits(card: int) -> int:
     return 0xF if card >= JOKER else 1 << (card & 3)
 
 
-def by_rank(cards: Numbers | Sequence[int], order: Ints | list[int]) -> int:
+def by_rank(cards: "Numbers | Sequence[int]", order: "Ints | list[int]") -> int:
     """Places from the highest card down into `order`, the joker before other aces; the ranks as counters."""
     counts = 0
     for place in range(CARDS):
@@ -140,7 +143,9 @@ def by_rank(cards: Numbers | Sequence[int], order: Ints | list[int]) -> int:
     return counts
 
 
-def house_way(cards: Numbers | Sequence[int], way: Ints | Sequence[int], wheel: int, order: Ints | list[int]) -> int:
+def house_way(
+    cards: "Numbers | Sequence[int]", way: "Ints | Sequence[int]", wheel: int, order: "Ints | list[int]"
+) -> int:
     """The setting by a house way."""
     counts = by_rank(cards, order)
     most = pairs = 0
@@ -173,7 +178,7 @@ def house_way(cards: Numbers | Sequence[int], way: Ints | Sequence[int], wheel: 
     return packed_setting(0x7F ^ medium ^ 1 << order[2], medium, order[2])
 
 
-def deciding_row(cards: Numbers | Sequence[int], wheel: int, order: Ints | list[int]) -> int:
+def deciding_row(cards: "Numbers | Sequence[int]", wheel: int, order: "Ints | list[int]") -> int:
     """The row of a house way by which seven cards are set; -1 where every way sets them alike."""
     counts = by_rank(cards, order)
     most = of = 0
@@ -190,7 +195,7 @@ def deciding_row(cards: Numbers | Sequence[int], wheel: int, order: Ints | list[
     return -1
 
 
-def _some(cards: Numbers | Sequence[int], order: Ints | list[int], of: int, number: int) -> int:
+def _some(cards: "Numbers | Sequence[int]", order: "Ints | list[int]", of: int, number: int) -> int:
     """`number` cards of a rank, as bits."""
     bits = 0
     for at in range(CARDS):
@@ -200,7 +205,7 @@ def _some(cards: Numbers | Sequence[int], order: Ints | list[int], of: int, numb
     return bits
 
 
-def _paired(cards: Numbers | Sequence[int], order: Ints | list[int], first: int, number: int, second: int) -> int:
+def _paired(cards: "Numbers | Sequence[int]", order: "Ints | list[int]", first: int, number: int, second: int) -> int:
     """`number` cards of one rank high, another rank or the best single cards medium, and the best card left low."""
     high = _some(cards, order, first, number)
     medium = 0
