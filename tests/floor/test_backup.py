@@ -150,7 +150,7 @@ def test_a_backup_writes_over_nothing_and_a_restore_wants_an_empty_database(tmp_
     assert "is not empty" in refused("restore", str(place), *floor)
     assert "no backup at" in refused("restore", str(tmp_path / "none.db"), "--database", str(tmp_path / "new.db"))
     (tmp_path / "page.db").write_text("<p>", encoding="utf-8")
-    assert "is not a journal" in refused("restore", str(tmp_path / "page.db"), *floor)
+    assert "is not a journal" in refused("restore", str(tmp_path / "page.db"), "--database", str(tmp_path / "new.db"))
 
 
 def test_a_rotated_key_encrypts_from_the_next_start_on_and_the_older_one_still_decrypts(tmp_path, capsys):

@@ -73,6 +73,8 @@ def restore(
 
     if not backup.is_file():
         raise Refusal(f"there is no backup at {backup}")
+    # What is no backup is refused before a database is made for it.
+    Journal(backup, create=False).close()
     where = _floor_at(database)
     with working(f"restoring {backup}", quiet=json):
         found = bring_back(backup, Journal(where, keys=key_file(where)), (schema.META,), (schema.PROCESSES,))
