@@ -149,6 +149,10 @@ def test_a_backup_writes_over_nothing_and_a_restore_wants_an_empty_database(tmp_
     assert "No such file" in refused("backup", str(tmp_path / "nowhere" / "copy.db"), *floor)
     assert "is not empty" in refused("restore", str(place), *floor)
     assert "no backup at" in refused("restore", str(tmp_path / "none.db"), "--database", str(tmp_path / "new.db"))
+    (tmp_path / "empty.db").touch()
+    for command in (("restore", "--database", str(tmp_path / "new.db")), ("verify",)):
+        assert "it is empty" in refused(command[0], str(tmp_path / "empty.db"), *command[1:])
+        assert (tmp_path / "empty.db").stat().st_size == 0
     (tmp_path / "page.db").write_text("<p>", encoding="utf-8")
     assert "is not a journal" in refused("restore", str(tmp_path / "page.db"), "--database", str(tmp_path / "new.db"))
 

@@ -124,6 +124,9 @@ class Journal:
             path = Path(where)
             if not create and not path.is_file():
                 raise Refusal(f"there is no journal at {path}")
+            if not create and not path.stat().st_size:
+                # The database would make it one of its files.
+                raise Refusal(f"{path} is not a journal: it is empty")
             if create and path.parent.is_dir() and not path.is_dir():
                 with suppress(OSError):
                     private(path)
