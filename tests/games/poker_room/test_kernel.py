@@ -11,7 +11,7 @@ from pitboss.cli.main import main
 from pitboss.equipment import RANKS, SUITS, packed
 from pitboss.games import catalogue, game
 from pitboss.games.poker_room.kernel import simulation as room_kernel
-from pitboss.games.poker_room.kernel.division import _best_omaha
+from pitboss.games.poker_room.kernel.division import _best_omaha_high, _best_omaha_low
 from pitboss.games.poker_room.mathematics.tight import SAYS, worth
 from pitboss.games.poker_room.script.acts import RAKE, Action
 from pitboss.games.poker_room.script.hand_skeleton import COMMON
@@ -121,13 +121,15 @@ def test_of_equal_omaha_hands_the_same_cards_are_taken_for_the_odd_chip(low):
     contest, chance = game("omaha-8").options.form.contest, random.Random(low)
     side = contest.low if low else contest.high
     for _ in range(150):
-        cards = chance.sample(CARDS[:32], 9)
+        cards = chance.sample([*CARDS[:28], *CARDS[-4:]], 9)
         own, board = cards[:4], cards[4:]
-        if side.value(own, board) < 0:
+        value = side.value(own, board)
+        if value < 0:
             continue
         taken = np.zeros(5, np.int64)
-        hand = np.array([[NUMBER[card] for card in own]])
-        assert _best_omaha(hand, 0, [NUMBER[card] for card in board], low, taken) == 5
+        hand, lies = np.array([[NUMBER[card] for card in own]]), [NUMBER[card] for card in board]
+        number = _best_omaha_low(hand, 0, lies, taken) if low else _best_omaha_high(hand, 0, lies, value, taken)
+        assert number == 5
         assert {CARDS[number] for number in taken} == set(side.best(own, board))
 
 

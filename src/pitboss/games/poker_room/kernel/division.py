@@ -107,9 +107,8 @@ def _best(cards: Ints, size: int, three: bool, low: bool, found: Ints, chosen: I
 
 
 @part
-def _best_omaha(own: Numbers, player: int, board: Numbers, low: bool, found: Ints) -> int:
-    """Writes the first best two of four and three of five."""
-    best = -1
+def _best_omaha_high(own: Numbers, player: int, board: Numbers, value: int, found: Ints) -> int:
+    """Writes the first two of four and three of five that have the hand's value, which is the best of all sixty."""
     for a in range(3):
         for b in range(a + 1, 4):
             one, other = own[player, a], own[player, b]
@@ -118,23 +117,68 @@ def _best_omaha(own: Numbers, player: int, board: Numbers, low: bool, found: Int
                     four = KEYS[one] + KEYS[other] + KEYS[board[c]] + KEYS[board[d]]
                     marks = MARKS[one] | MARKS[other] | MARKS[board[c]] | MARKS[board[d]]
                     for e in range(d + 1, 5):
-                        total = four + KEYS[board[e]]
-                        value = low5_sum(total) if low else high5_sum(total, marks | MARKS[board[e]])
-                        if value > best:
-                            best = value
-                            found[0], found[1], found[2] = one, other, board[c]
-                            found[3], found[4] = board[d], board[e]
-    return 5
+                        found[0], found[1], found[2] = one, other, board[c]
+                        found[3], found[4] = board[d], board[e]
+                        if high5_sum(four + KEYS[board[e]], marks | MARKS[board[e]]) == value:
+                            return 5
+    return 0
+
+
+@part
+def _low_rank(card: int) -> int:
+    """The bit of a card's rank from the ace to the eight; 0 above it."""
+    return int(1 << ((card >> 2) + 1) % _RANKS & 0xFF)
+
+
+@part
+def _best_omaha_low(own: Numbers, player: int, board: Numbers, found: Ints) -> int:
+    """Writes the first two of four and three of five that make the best eight or better.
+
+    Its five ranks differ, so as bits they are a number, and the lowest number is the best hand.
+    """
+    lies, lowest, threes = 0, 1 << 8, 0
+    for at in range(5):
+        lies |= _low_rank(board[at])
+    for a in range(3):
+        for b in range(a + 1, 4):
+            one, other = own[player, a], own[player, b]
+            two = _low_rank(one) | _low_rank(other)
+            first = lies & ~two
+            second = first & first - 1
+            third = second & second - 1
+            three = first ^ (third & third - 1)
+            # Two ranks of the player's own, and three others of the board.
+            if two & two - 1 and third and two | three < lowest:
+                lowest, threes = two | three, three
+                found[0], found[1] = one, other
+    number = 2
+    for at in range(5):
+        if _low_rank(board[at]) & threes:
+            threes ^= _low_rank(board[at])
+            found[number] = board[at]
+            number += 1
+    return number
 
 
 @part
 def suit_key(
-    showdown: int, own: Numbers, player: int, has: int, board: Numbers, lie: int, low: bool, lowest: bool, room: Ints
+    showdown: int,
+    value: int,
+    own: Numbers,
+    player: int,
+    has: int,
+    board: Numbers,
+    lie: int,
+    low: bool,
+    lowest: bool,
+    room: Ints,
 ) -> int:
-    """Who comes first when odd units go by suits: the greater key."""
+    """Who comes first when odd units go by suits: the greater key. The hands have one value."""
     found, cards = room[0], room[1]
-    if showdown == OMAHA:
-        number = _best_omaha(own, player, board, low, found)
+    if showdown == OMAHA and low:
+        number = _best_omaha_low(own, player, board, found)
+    elif showdown == OMAHA:
+        number = _best_omaha_high(own, player, board, value, found)
     else:
         for at in range(has):
             cards[at] = own[player, at]
@@ -180,7 +224,7 @@ def _odd_units(
         if seats[player, column] == best:
             keys[player] = -1 - player
             if terms.by_suit:
-                keys[player] = suit_key(terms.showdown, own, player, has, board, lie, low, terms.lowest, room)
+                keys[player] = suit_key(terms.showdown, best, own, player, has, board, lie, low, terms.lowest, room)
     while over:
         first = 0
         for player in range(players):
