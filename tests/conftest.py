@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from pitboss import refusal
 from pitboss.games import ready
 from pitboss.rulebook import provision
-from pitboss.rulebook.tracing import TestClaims, TestFindings
+from pitboss.rulebook.tracing import Evidence, ProofClaims
 from pitboss.table.table import OBSERVERS
 from tests.volume import SLOW, SOAK, of_other_games, playable
 
@@ -25,8 +25,8 @@ TRACE = Path("build/trace.json")
 settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("pitboss")
 
-_met = TestFindings()
-_claims = TestClaims()
+_met = Evidence()
+_claims = ProofClaims()
 _events: Counter[str] = Counter()
 _left_out: set[str] = set()
 """Tests of which this run leaves out some cases: whether they meet their claims it cannot say."""

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.rulebook import rulebook
-from pitboss.rulebook.tracing import TestClaims, TestFindings, trace_rows
+from pitboss.rulebook.tracing import Evidence, ProofClaims, trace_rows
 from tests.trust_page import shown, summary
 
 ROOT = Path(__file__).parents[2]
@@ -102,7 +102,7 @@ def test_honest_claims_pass_and_a_test_that_ran_in_part_is_not_judged(tmp_path):
 
 def test_a_paragraph_is_proven_by_a_test_that_met_it_and_not_by_an_event_elsewhere():
     deed, fact = "19:47-22.8(c)1", "19:47-22.2(b)"
-    met = TestFindings()
+    met = Evidence()
     met.read |= {deed, fact}
     assert (met.holds(deed), met.holds(fact)) == (False, True)
     met.refused.add(deed)
@@ -110,7 +110,7 @@ def test_a_paragraph_is_proven_by_a_test_that_met_it_and_not_by_an_event_elsewhe
     met.clear()
     assert not met.holds(fact)
 
-    claims = TestClaims()
+    claims = ProofClaims()
     claims.add("a", "a", deed, False)
     claims.add("b", "b[1]", fact, False)
     claims.add("b", "b[2]", fact, True)
@@ -124,7 +124,7 @@ def test_a_paragraph_is_proven_by_a_test_that_met_it_and_not_by_an_event_elsewhe
 def test_a_text_that_is_not_held_is_neither_proven_nor_missing(tmp_path, capsys):
     unheld = [cite for cite, row in rulebook().items() if row.kind == "not held"]
     assert len(unheld) == 15 + 35, "paragraphs of the printings, and what copies of the present code lack"
-    met = TestFindings()
+    met = Evidence()
     met.read |= {*unheld}
     met.refused |= {*unheld}
     assert not any(met.holds(cite) for cite in unheld)

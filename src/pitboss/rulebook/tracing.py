@@ -21,7 +21,7 @@ class Carried(Protocol):
         ...
 
 
-class TestFindings:
+class Evidence:
     """What one test met: events of paragraphs, refusals by them, and declared facts that it asked for by name."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class TestFindings:
         return provision.cite in {canonical(part) for part in seen}
 
 
-class TestClaims:
+class ProofClaims:
     """Which tests claim which paragraphs, and which of their cases met them."""
 
     def __init__(self) -> None:
