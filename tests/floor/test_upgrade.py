@@ -1,6 +1,8 @@
 """A floor that is started under newer rules: tables of the rules before are closed, and every chip is in a purse."""
 
 import asyncio
+import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -101,14 +103,17 @@ def newer():
         object.__setattr__(game(name), "version", version)
 
 
-async def upgraded(path: Path | str) -> tuple[list[dict[str, object]], dict[str, tuple[int, int]]]:
-    """Start the floor and stop it again; the pit's alerts, and the purses."""
+async def upgraded(
+    path: Path | str, going_on: tuple[str, ...] = ()
+) -> tuple[list[dict[str, object]], dict[str, tuple[int, int]]]:
+    """Start the floor and stop it again; the pit's alerts, and the purses. All tables are new but those that go on."""
     floor = opened(path)
     await floor.start()
     try:
         assert not floor.broken, floor.broken
-        assert all(not {*live.table.seats.values()} - {*house_players(live.table)} for live in floor.tables.values())
-        assert all(live.table.round == 0 or live.table.game.has(SharedPot) for live in floor.tables.values())
+        new = [live.table for name, live in floor.tables.items() if name not in going_on]
+        assert all(not {*table.seats.values()} - {*house_players(table)} for table in new)
+        assert all(table.round == 0 or table.game.has(SharedPot) for table in new)
         return latest(floor.journal, 200), floor.people.purses()
     finally:
         await floor.stop()
@@ -282,3 +287,40 @@ def test_a_winning_ticket_that_was_not_presented_is_paid_when_its_table_is_close
     assert holdings.due(t) == {"A": 104_00}
     redo(t, Event(t.n + 1, CloseOut(returned=holdings.due(t), cite="house:closing")))
     assert (t.bank["inventory"], t.bank["cage"]) == (100_000_00 - 4_00, -100_000_00 + 4_00)
+
+
+OF_0_1_0 = Path(__file__).parent / "earlier" / "floor-0.1.0.sqlite.gz"
+"""A floor that version 0.1.0 served and that was stopped in mid-round: five tables, a patron at each."""
+AT_TABLES = {"Patron 3": 500_00}
+"""What a patron has at a table that goes on, because its rules are the same; all others have their chips back."""
+
+
+def test_a_floor_of_0_1_0_comes_over_by_the_steps_of_the_documentation(tmp_path, monkeypatch, capsys):
+    path, copy = tmp_path / "floor.db", tmp_path / "copy.db"
+    path.write_bytes(gzip.decompress(OF_0_1_0.read_bytes()))
+    assert main(["verify", str(path)]) == 0
+    capsys.readouterr()
+    assert main(["backup", str(copy), "--database", str(path), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["tables"], said["size"], said["keys"]) == (5, copy.stat().st_size, [])
+    assert main(["verify", str(copy)]) == 0
+    # As it stands, and from the copy in another place.
+    other = tmp_path / "other.db"
+    assert main(["restore", str(copy), "--database", str(other)]) == 0
+    for place in (path, other):
+        alerts, purses = asyncio.run(upgraded(place, going_on=("red-dog-1",)))
+        assert {player: purses[player][0] + AT_TABLES.get(player, 0) for player in purses} == {
+            "opener": 1000_00,
+            "Patron 0": 1000_00,
+            "Patron 1": 1000_00,
+            "Patron 2": 1000_00,
+            "Patron 3": 1000_00,
+            "Patron 4": 1003_00,
+        }
+        assert sum(alert["kind"] == "rules" for alert in alerts) == 4
+        journal = Journal(place, keys=key_file(place))
+        names = ["casino-war-1", "craps-1", "holdem-1", "three-card-poker-1"]
+        assert sorted(journal.tables()) == sorted([*names, *(f"{name}~1" for name in names), "red-dog-1"])
+        assert verify(journal, "red-dog-1")["by"] == "scripts"
+        journal.close()
+        assert main(["verify", str(place)]) == 0

@@ -4,7 +4,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -46,6 +46,7 @@ def back_up(book: Journal, to: Path, others: Sequence[sa.MetaData] = ()) -> Back
             db.execute("PRAGMA journal_mode=DELETE")
         with half.open("rb") as written:
             os.fsync(written.fileno())
+            found = replace(found, size=os.fstat(written.fileno()).st_size)
         # A file that came in the meantime stays.
         os.link(half, to)
     except FileExistsError:
@@ -124,7 +125,8 @@ def _counted(book: Journal, file: Path) -> Backup:
     events, locks = JOURNALS.tables["events"], JOURNALS.tables["locks"]
     with book.reading() as db:
         count = db.execute(sa.select(sa.func.count()).select_from(events)).scalar_one()
-        names = tuple(name.hex() for name in db.execute(sa.select(locks.c.name).order_by(locks.c.n)).scalars())
-    size = Path(book.where).stat().st_size if "://" not in book.where else file.stat().st_size
-    heads = book.heads()
-    return Backup(str(file), len(heads), count, size, heads, names)
+        # A floor of 0.1.0 locked nothing, and its database has no such table before a newer one is started on it.
+        locked = sa.inspect(db).has_table(locks.name)
+        names = [*db.execute(sa.select(locks.c.name).order_by(locks.c.n)).scalars()] if locked else []
+    heads, size = book.heads(), file.stat().st_size if file.exists() else 0
+    return Backup(str(file), len(heads), count, size, heads, tuple(name.hex() for name in names))
