@@ -7,6 +7,7 @@ TUNED  := $(VENV)/.compiled
 PEERS  := .venv-peers
 DOCS   := .venv-docs
 INSPECT := .venv-inspect
+RELEASE := .venv-release
 # One test process more than cores: some tests wait for a browser, a database or a lease to run out.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) + 1))')
 # Forked once all is collected where that is safe (tests/sides.py); elsewhere each of them collects for itself.
@@ -16,7 +17,7 @@ SIDES := $(if $(filter Linux,$(shell uname -s)),--sides,-n)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools proxy test test-all check game soak pictures mutants trace bench wheel sbom audit pins vectors docs clean
+.PHONY: help run setup tools proxy test test-all check game soak pictures mutants trace bench wheel release sbom audit pins vectors docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -42,8 +43,8 @@ $(STAMP): requirements.txt pyproject.toml
 	@touch $(STAMP)
 
 # Tests and kernels are compiled, if need be, while one core reads the sources: else each worker would do it for itself.
-LINT := { $(BIN)/ruff format --check src tests bench examples vectors docs && \
-	$(BIN)/ruff check src tests bench examples vectors docs && $(BIN)/mypy; }
+LINT := { $(BIN)/ruff format --check src tests bench examples vectors docs release && \
+	$(BIN)/ruff check src tests bench examples vectors docs release && $(BIN)/mypy; }
 define lint
 	@$(BIN)/python -m tests.warm & $(LINT); found=$$?; wait; exit $$found
 endef
@@ -111,13 +112,16 @@ bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written t
 wheel: $(STAMP) ## dist/: the package with its kernels compiled and its prices worked out, so that no first use waits where they fit; four minutes
 	PITBOSS_KERNELS=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
+release: $(STAMP) $(RELEASE)/.ready ## dist/pitboss-VERSION: archives, wheels with kernels for each Python here, wheels to install without a network, hashes; all tried; an hour
+	$(BIN)/python -m release
+
 sbom: $(STAMP) ## sbom.json: every part that is installed, with version, licence and hashes (CycloneDX)
 	@$(BIN)/python -m tests.parts
 
 audit: $(STAMP) ## advisories of the package index against what is pinned
 	@$(BIN)/python -m tests.parts --audit
 
-pins: ## all three requirements.txt again with the hashes that the package index publishes, after a version was changed
+pins: ## every requirements.txt again with the hashes that the package index publishes, after a version was changed
 	$(PYTHON) -m tests.pins
 
 vectors: $(STAMP) ## write the vectors of all games anew, after a game has a new version of its rules
@@ -127,6 +131,12 @@ docs: $(STAMP) $(DOCS)/.ready ## build/site: the documentation, a page for every
 	$(BIN)/python -m docs.making
 	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --quiet --strict -f build/mkdocs.yml
 	@echo "open build/site/index.html"
+
+$(RELEASE)/.ready: release/requirements.txt
+	@test -x $(RELEASE)/bin/python || $(PYTHON) -m venv $(RELEASE)
+	@echo "setting up $(RELEASE) with what checks a release (once)"
+	@$(RELEASE)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r release/requirements.txt
+	@touch $(RELEASE)/.ready
 
 $(DOCS)/.ready: docs/requirements.txt
 	@test -x $(DOCS)/bin/python || $(PYTHON) -m venv $(DOCS)
@@ -151,5 +161,5 @@ $(PEERS)/.ready: bench/peers.txt
 	@touch $(PEERS)/.ready
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) $(PEERS) $(DOCS) $(INSPECT) sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) $(INSPECT) $(RELEASE) sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,7 +1,8 @@
 """What a build adds: a README with links that work outside the repository and, if asked, kernels, prices and an index.
 
-The project names no host of its own. Whoever publishes a build says where the repository lies, as in
-`PITBOSS_URL=https://host.example/owner/pitboss`; without it pictures are left out and links are plain words.
+The project names no host and no address of its own. The publisher of a build says where the repository lies and who
+answers letters, as in `PITBOSS_URL=https://host.example/owner/pitboss PITBOSS_EMAIL=authors@host.example`; without a
+host pictures are left out and links are plain words.
 """
 
 import os
@@ -10,13 +11,14 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib.metadata import version
+from importlib.metadata import distribution, version
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+AUTHORS = "The Pitboss authors"
 LINK = re.compile(r"(?P<picture>!?)\[(?P<words>[^\]]+)\]\((?P<path>(?!https?:|#)[^)]+)\)")
 
 
@@ -45,6 +47,13 @@ def compiled_for() -> str:
     )
 
 
+def compiled_tag() -> str:
+    """Where this build's kernels fit: this Python, on the systems for which its compiler was built."""
+    tags = [line for line in (distribution("numba").read_text("WHEEL") or "").splitlines() if line.startswith("Tag: ")]
+    platforms = ".".join(sorted({tag.rpartition("-")[2] for tag in tags}))
+    return f"cp{sys.version_info.major}{sys.version_info.minor}-none-{platforms}"
+
+
 def urls(url: str) -> dict[str, str]:
     """The project's places, where it has one."""
     if not url:
@@ -63,13 +72,15 @@ class CustomMetadataHook(MetadataHookInterface):
         built = compiled_for() if os.environ.get("PITBOSS_KERNELS") else ""
         metadata["readme"] = {"content-type": "text/markdown", "text": published(text, url) + built}
         metadata["urls"] = urls(url)
+        email = os.environ.get("PITBOSS_EMAIL", "")
+        metadata["authors"] = [{"name": AUTHORS} | ({"email": email} if email else {})]
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
     """Adds kernels for processors of the builder's kind, prices and the index of `ask`, where `PITBOSS_KERNELS` asks.
 
-    A wheel stays one for every machine: what does not fit is not used. The compiler must be installed for it, as in
-    `make wheel`; nobody who builds from the sources waits for it otherwise.
+    Such a wheel is for one Python and one system; what does not fit the processor is not used. The compiler must be
+    installed for it, as in `make wheel`; nobody who builds from the sources waits for it otherwise.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -89,3 +100,4 @@ class CustomBuildHook(BuildHookInterface[Any]):
         with index.open("w", encoding="utf-8") as out:
             subprocess.run([sys.executable, "-X", "utf8", "-c", made], env=os.environ | paths, check=True, stdout=out)
         build_data["force_include"][str(index)] = "pitboss/asking/index.json"
+        build_data |= {"pure_python": False, "tag": compiled_tag()}

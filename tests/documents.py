@@ -6,6 +6,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+COMMAND = re.compile(r"(?<=\n)\$ pitboss (?P<args>[^\n]+)\n(?P<shown>.*?)(?=\n\n\$ |\n```)", re.S)
+"""A command that a page shows with what it prints."""
+FILE = re.compile(r"\$ cat ([\w-]+\.\w+)\n(.*?)\n\n", re.S)
+"""A file that a page shows, which its commands read."""
 _FENCE = re.compile(r'^```(?P<kind>\w*)(?: title="(?P<title>[^"]*)")?\n(?P<body>.*?)^```$', re.M | re.S)
 
 

@@ -56,6 +56,11 @@ def bill() -> dict[str, object]:
     }
 
 
+def write(file: Path) -> None:
+    """The bill of materials as a file."""
+    file.write_text(json.dumps(bill(), indent=1) + "\n", encoding="utf-8")
+
+
 def audit() -> int:
     """Advisories of the index against what is pinned; 1 where there are any, 2 where the index gives none at all."""
     found, silent = 0, []
@@ -77,5 +82,5 @@ def audit() -> int:
 if __name__ == "__main__":
     if sys.argv[1:] == ["--audit"]:
         sys.exit(audit())
-    (ROOT / "sbom.json").write_text(json.dumps(bill(), indent=1) + "\n")
+    write(ROOT / "sbom.json")
     print(f"sbom.json: {len(pinned())} parts")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 INDEX = "https://pypi.org/simple"
 _ROOT = Path(__file__).parent.parent
-PINS = tuple(_ROOT / folder / "requirements.txt" for folder in ("", "docs", "tests/inspecting"))
+PINS = tuple(_ROOT / folder / "requirements.txt" for folder in ("", "docs", "release", "tests/inspecting"))
 _PYTHON = r"(py2\.)?(py3|py3\d|cp311|cp312|cp313|cp314|cp3\d)-(none|abi3|cp311|cp312|cp313|cp314)"
 _PLATFORM = r"(any|(manylinux|macosx)[\w.]*_(x86_64|aarch64|arm64|universal2|intel)|win_amd64)"
 WHEEL = re.compile(rf"-{_PYTHON}-{_PLATFORM}\.whl$")

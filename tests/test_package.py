@@ -38,6 +38,12 @@ def test_the_index_hears_who_made_it_what_it_is_and_for_whom(monkeypatch):
     assert core.readme_content_type == "text/markdown"
 
 
+def test_a_publisher_names_the_address_of_the_authors(monkeypatch):
+    assert "email" not in built(monkeypatch).authors_data or not built(monkeypatch).authors_data["email"]
+    monkeypatch.setenv("PITBOSS_EMAIL", "authors@host.example")
+    assert built(monkeypatch).authors_data["email"] == ["The Pitboss authors <authors@host.example>"]
+
+
 def test_with_a_host_every_link_and_picture_is_absolute(monkeypatch):
     core = built(monkeypatch, HOST + "/")
     links = re.findall(r"\]\(([^)]+)\)", core.readme)
@@ -80,7 +86,7 @@ def hatch_build():
 def test_a_wheel_carries_kernels_and_the_index_of_questions_only_where_its_builder_asks(
     monkeypatch, tmp_path, version, asked
 ):
-    module, ran, data = hatch_build(), [], {"force_include": {}}
+    module, ran, data = hatch_build(), [], {"force_include": {}, "pure_python": True}
     monkeypatch.setattr(module.subprocess, "run", lambda command, **_: ran.append(command))
     monkeypatch.setenv("PITBOSS_KERNELS", asked)
     hook = module.CustomBuildHook(str(tmp_path), {}, None, None, "", "wheel")
@@ -88,6 +94,9 @@ def test_a_wheel_carries_kernels_and_the_index_of_questions_only_where_its_build
     carries = version == "standard" and bool(asked)
     assert [*data["force_include"].values()] == (["pitboss/built", "pitboss/asking/index.json"] if carries else [])
     assert [command[-3:-1] for command in ran[:1]] == ([["compile", "--into"]] if carries else [])
+    # One with kernels is for this Python and the systems of its compiler; a plain one is for all.
+    assert data["pure_python"] is not carries
+    assert re.fullmatch(r"cp3\d+-none-\w+(\.\w+)*", data["tag"]) if carries else "tag" not in data
     assert SHIPPED.relative_to(ROOT / "src").as_posix() == "pitboss/asking/index.json", "where it is looked for"
     assert FOLDER.relative_to(ROOT / "src").as_posix() == "pitboss/built", "where it is looked for"
 
@@ -109,13 +118,14 @@ def pinned(pins: Path) -> dict[str, int]:
 
 
 def test_every_package_that_is_installed_is_pinned_to_the_bytes_that_its_index_publishes():
-    ours, docs, inspecting = map(pinned, PINS)
+    ours, docs, release, inspecting = map(pinned, PINS)
     # What is compiled has a wheel for each Python and platform.
     compiled = ("numpy", "msgspec", "sqlalchemy", "pydantic-core", "httptools", "greenlet")
     assert min(ours[name] for name in compiled) >= 12
     core = ProjectMetadata(str(ROOT), PluginManager()).core
     assert {normal(re.match(r"[\w.-]+", need)[0]) for need in core.dependencies} <= {*ours}
     assert {"mkdocs", "mkdocs-material", "mkdocstrings-python"} <= {*docs}
+    assert {"check-wheel-contents", "hatchling", "pyroma", "twine"} <= {*release}
     assert {"inspect-ai", "msgspec", "sqlalchemy", "typer"} <= {*inspecting}
     assert "inspect-ai" not in ours, "it has an environment of its own"
     installs = re.findall(r"pip install .*requirements\.txt", (ROOT / "Makefile").read_text())
@@ -142,11 +152,25 @@ def test_every_part_has_a_licence_that_allows_it_and_its_hashes_are_in_the_bill_
     assert others == {"psycopg: LGPL-3.0-only", "psycopg-binary: LGPL-3.0-only"}
 
 
+def test_the_list_of_changes_has_the_version_and_its_day_and_the_form_that_it_names():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    releases = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", text, re.MULTILINE)
+    assert len(releases) == text.count("\n## ")
+    assert releases[0] == ("Unreleased", "")
+    assert releases[1][0] == pitboss.__version__
+    days = [day for _, day in releases[1:]]
+    assert days == sorted(days, reverse=True)
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert {*re.findall(r"^### (.+)$", text, re.MULTILINE)} <= kinds
+
+
 def test_whoever_cites_it_finds_the_version_and_licence_in_force():
     import yaml
 
     described = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert described["version"] == pitboss.__version__
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## [{pitboss.__version__}] - {described['date-released']}\n" in changes
     assert described["license"] == "MIT"
     assert [author["name"] for author in described["authors"]] == ["The Pitboss authors"]
     assert {"cff-version", "message", "title"} <= described.keys()

@@ -16,11 +16,9 @@ from docs.making.site import ABROAD, CARRIED, made
 
 from pitboss.cli import main
 from pitboss.cli.main import app
-from tests.documents import PAGES, ROOT, blocks
+from tests.documents import COMMAND, FILE, PAGES, ROOT, blocks
 from tests.each import each
 
-COMMAND = re.compile(r"(?<=\n)\$ pitboss (?P<args>[^\n]+)\n(?P<shown>.*?)(?=\n\n\$ |\n```)", re.S)
-FILE = re.compile(r"\$ cat ([\w-]+\.\w+)\n(.*?)\n\n", re.S)
 ELSEWHERE = ("verify", "trace", "simulate", "parsheet --check")
 """Commands whose output depends on what was played or measured before."""
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     )
     from pitboss.games import catalogue as games
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "Play",
     "Refusal",
