@@ -1,6 +1,7 @@
 """Makes the release of the last commit, step by step; what fails ends it with one message."""
 
 import hashlib
+import json
 import re
 import shutil
 import sys
@@ -13,7 +14,7 @@ from os import environ
 from pathlib import Path
 
 from tests import parts
-from tests.pins import PINS
+from tests.pins import normal
 
 import pitboss
 from release.installing import asked, environment, no_network, pythons, readme_faults, run, surroundings
@@ -24,7 +25,6 @@ DIST = ROOT / "dist" / f"pitboss-{VERSION}"
 OFFLINE = DIST / "offline"
 TOOLS = ROOT / ".venv-release" / "bin"
 EXTRAS = f"pitboss[all]=={VERSION}"
-_PINNED = re.compile(r"^([\w.-]+==[\w.]+)", re.MULTILINE)
 
 
 @contextmanager
@@ -85,18 +85,20 @@ def source_and_plain_wheel(commit: str, work: Path) -> tuple[Path, Path]:
     return same(*archives), same(*wheels)
 
 
-def download(python: Path, venv: Path, wheel: Path) -> None:
-    """Wheels of what a wheel and its build depend on, in the pinned versions, each with a hash that is pinned."""
-    pins = PINS[0].read_text(encoding="utf-8")
-    constraints = venv.with_name(f"{venv.name}.txt")
-    constraints.write_text("\n".join(_PINNED.findall(pins)) + "\n", encoding="utf-8")
-    run(python, "-m", "venv", venv)
-    fetch = (venv / "bin/python", "-m", "pip", "download", "--quiet", "--only-binary", ":all:", "-c", constraints)
-    run(*fetch, "-d", OFFLINE, f"{wheel}[all]", "hatchling", "editables")
-    for file in OFFLINE.iterdir():
-        digest = hashlib.sha256(file.read_bytes()).hexdigest()
-        if not file.name.startswith("pitboss-") and f"--hash=sha256:{digest}" not in pins:
-            fail(f"{file.name} is not one of the files that {PINS[0].name} names")
+def download(python: Path, work: Path, wheel: Path) -> None:
+    """Wheels of what a wheel and its build depend on for a Python: pinned versions, from the files that are pinned."""
+    pins = {normal(name): (f"{name}=={version}", hashes) for name, version, hashes in parts.pinned()}
+    run(python, "-m", "venv", work)
+    pip, report, chosen = (work / "bin/python", "-m", "pip"), work / "report.json", work / "chosen.txt"
+    chosen.write_text("\n".join(version for version, _ in pins.values()), encoding="utf-8")
+    resolve = ("install", "--quiet", "--dry-run", "--ignore-installed", "--report", report, "-c", chosen)
+    run(*pip, *resolve, f"{wheel}[all]", "hatchling", "editables")
+    names = {normal(one["metadata"]["name"]) for one in json.loads(report.read_text(encoding="utf-8"))["install"]}
+    wanted = [pins[name] for name in sorted(names - {"pitboss"})]
+    lines = [" ".join([version, *(f"--hash=sha256:{one}" for one in hashes)]) for version, hashes in wanted]
+    chosen.write_text("\n".join(lines), encoding="utf-8")
+    fetch = ("download", "--quiet", "--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", chosen)
+    run(*pip, *fetch, "-d", OFFLINE)
 
 
 def with_kernels(python: Path, archive: Path, work: Path) -> Path:
@@ -155,6 +157,7 @@ def main() -> None:
         work = Path(folder)
         with step("source archive and plain wheel, twice"):
             archives = [*source_and_plain_wheel(commit, work)]
+        shutil.copy(archives[1], OFFLINE)
         with step("wheels of what it depends on"):
             for version, python in found.items():
                 download(python, work / f"fetching-{version}", archives[1])
