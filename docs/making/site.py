@@ -8,7 +8,19 @@ from functools import partial
 from pathlib import Path
 from posixpath import dirname, normpath, relpath
 
-from docs.making import commands, environments, games, glossary, interface, licences, rulebook
+from docs.making import (
+    commands,
+    environments,
+    gallery,
+    games,
+    glossary,
+    interface,
+    licences,
+    notebooks,
+    numbers,
+    rulebook,
+    settings,
+)
 from docs.making.markdown import shelves, slug
 
 from pitboss.asking.citation_index import titles
@@ -42,13 +54,13 @@ NAV: list[tuple[str, list[str]]] = [
     (
         "Start here",
         [
-            "index.md",
+            *("index.md", "install.md", "how-do-i.md"),
             *(f"for/{who}.md" for who in ("players", "mathematicians", "labs", "floor-and-school")),
             *(f"for/{who}.md" for who in ("developers", "researchers")),
         ],
     ),
     ("Games", []),
-    ("Tutorials", ["tutorials/a-round.md", "tutorials/own-rules.md", "tutorials/check-a-log.md", "bots.md"]),
+    ("Tutorials", []),
     (
         "How to",
         [
@@ -68,7 +80,9 @@ NAV: list[tuple[str, list[str]]] = [
                 "worth.md",
             ),
             *(
+                "numbers.md",
                 "trust.md",
+                "privacy.md",
                 "operations.md",
                 "python.md",
                 "learning.md",
@@ -94,15 +108,34 @@ NAV: list[tuple[str, list[str]]] = [
         "The project",
         [
             *("architecture.md", "contributing.md", "vectors.md", "benchmarks.md", "security.md", "reliability.md"),
-            *("changelog.md", "licences.md"),
+            *("changelog.md", "versions.md", "releasing.md", "licences.md"),
         ],
     ),
 ]
 """Sections with their pages in order; those without are filled with what is made."""
 
-BOOST = {"glossary": 4, "games/": 2, "for/": 2, "rulebook/": 0.7, "api": 0.3, "environments/": 0.3}
+TUTORIALS = ("tutorials/a-round.md", "tutorials/own-rules.md", "tutorials/check-a-log.md", "bots.md")
+
+BOOST = {
+    "how-do-i": 6,
+    "install": 6,
+    "glossary": 4,
+    "games/": 2,
+    "for/": 2,
+    "rulebook/": 0.7,
+    "api": 0.3,
+    "environments/": 0.3,
+}
 """How much a page counts when somebody searches."""
 
+TABLES: dict[str, Callable[[], list[str]]] = {
+    "methods": numbers.methods,
+    "comparisons": numbers.comparisons,
+    "settings": settings.settings,
+}
+"""Tables that written pages ask for by a comment: `<!-- made: methods -->`."""
+
+_TABLE = re.compile(r"<!-- made: (\w+) -->")
 _LINK = re.compile(r"(?P<before>!?\[[^\]]*\]\()(?P<path>(?![a-z]+:|#)[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
 _FENCED = re.compile(r"(^```.*?^```)", re.M | re.S)
 
@@ -121,12 +154,15 @@ def made() -> dict[str, Callable[[], str]]:
         "glossary.md": glossary.page,
         "licences.md": licences.page,
         "adding-a-game.md": adding_a_game,
+        "games/gallery.md": gallery.page,
+        "notebooks/index.md": notebooks.overview,
         "games/index.md": games.overview,
         "rulebook/index.md": rulebook.overview,
         "environments/index.md": environments.overview,
     }
     pages |= {f"games/{name}.md": partial(games.page, name) for name in games.names()}
     pages |= {f"environments/{name}.md": partial(environments.page, name) for name in environments.names()}
+    pages |= {f"notebooks/{name}.md": partial(notebooks.page, name) for name in notebooks.names()}
     return pages | {f"rulebook/{slug(part)}.md": partial(rulebook.page, part) for part in shelves()}
 
 
@@ -142,6 +178,11 @@ def adding_a_game() -> str:
             title = path.relative_to(ROOT).as_posix()
             lines += [f'``` {{ .{kind} title="{title}" }}', source, "```", ""]
     return relinked("\n".join(lines) + "\n", "docs/adding-a-game.md", "adding-a-game.md")
+
+
+def filled(text: str) -> str:
+    """A written page with the tables that it asks for."""
+    return _TABLE.sub(lambda found: "\n".join(TABLES[found[1]]()).strip(), text)
 
 
 def relinked(text: str, source: str, page: str) -> str:
@@ -162,9 +203,10 @@ def navigation(pages: set[str]) -> list[dict[str, object]]:
     """What stands beside what; sections that are made have all of their pages."""
     filled: dict[str, list[object]] = {
         "Games": [
-            "games/index.md",
+            *("games/index.md", "games/gallery.md"),
             *({family: [f"games/{name}.md" for name in names]} for family, names in by_family().items()),
         ],
+        "Tutorials": [*TUTORIALS, {"Notebooks": [f"notebooks/{name}.md" for name in ("index", *notebooks.names())]}],
         "Rulebook": ["rulebook/index.md", *({_short(part): f"rulebook/{slug(part)}.md"} for part in shelves())],
         "Environments": [
             "environments/index.md",
@@ -187,7 +229,7 @@ def write(build: Path) -> int:
     shutil.rmtree(target, ignore_errors=True)
     pages = {}
     for source, page in written().items():
-        pages[page] = relinked((ROOT / source).read_text(encoding="utf-8"), source, page)
+        pages[page] = filled(relinked((ROOT / source).read_text(encoding="utf-8"), source, page))
     for page, make in made().items():
         pages[page] = make()
     for page, text in pages.items():

@@ -66,45 +66,70 @@ class RunSettings(TypedDict, total=False):
     """Where a long calculation runs, and who hears of it; none of it changes the result."""
 
     workers: int
+    """Threads or processes on this machine."""
     dask: str | None
+    """A Dask scheduler, such as "tcp://host:8786"."""
     progress: Callable[..., None] | None
+    """Is called with what is done so far."""
     halt: Callable[[], bool]
+    """Is asked after each block whether to stop; what is done so far is the result."""
 
 
 class SimulationSettings(RunSettings, TableOptions, total=False):
     """What `simulate` takes beside the number of rounds: how to run, how to play, and the table's options."""
 
     until: float | None
+    """A standard error of the main wager's edge to reach, such as 0.0001."""
     gpu: bool
+    """Deal on this machine's NVIDIA GPU."""
     each: "Callable[[Block], None] | None"
+    """Is called with the tally of every block."""
     strategy: str | None
+    """A name of the game's own, or a file; None is the best play that can be simulated."""
     insurance: bool
+    """Take insurance whenever it is offered, where the game has it."""
     count: "str | Count | None"
+    """A system of counting, such as "hi-lo", or a `Count` of your own."""
     spread: str | None
+    """Units by count, such as "1-8" or "1:2,2:4"."""
     penetration: str | float | Fraction | None
+    """The part of the shoe that is dealt, such as "75%"."""
     stakes: Mapping[str, Amount | Sequence[Amount]]
+    """Amounts by wager, for every box or box by box."""
     what_if: Mapping[str, object]
+    """Options with values that the law refuses."""
 
 
 class SessionSettings(RunSettings, TableOptions, total=False):
     """What `sessions` takes beside the plan of a session."""
 
     seed: int | str
+    """A whole number or a text."""
     strategy: str
+    """A name of the game's own, or a file."""
     wager: str | None
+    """The wager that is made; None is the game's main one."""
     system: str
+    """How the bet changes: "flat", "martingale", "paroli" or "dalembert"."""
     stop_win: Amount | None
+    """Leave when that much ahead."""
     stop_loss: Amount | None
+    """Leave when that much behind."""
 
 
 class EquitySettings(RunSettings, total=False):
     """What `equity` takes beside the hands."""
 
     board: str
+    """Community cards dealt so far, or stud's common card."""
     dead: str
+    """Cards that are gone."""
     trials: int | None
+    """Sample that many deals instead of counting all."""
     seed: int | str
+    """Of the sample: a whole number or a text."""
     exact: bool
+    """Count every deal, however long that takes."""
 
 
 class Table(EngineTable[Any, Any]):
@@ -115,9 +140,10 @@ class Table(EngineTable[Any, Any]):
         as_of: the day by whose law it is dealt, as "2014-06-01"; the latest text held if none is named.
         **options: the house's options by name; a value that the law does not grant is refused.
 
-    >>> table = Table("casino-war", decks=6)
-    >>> table.begin("sit", player="Ann", box=1, chips=100_00).act.cite
-    'house:seating'
+    Examples:
+        >>> table = Table("casino-war", decks=6)
+        >>> table.begin("sit", player="Ann", box=1, chips=100_00).act.cite
+        'house:seating'
     """
 
     __slots__ = ()
@@ -149,8 +175,9 @@ def odds(
         The wagers by name, each with `edge`, `sd`, `hit` and its outcomes. Where a game needs the extra `kernels` and
         it is not installed, the figures that go with the package: default options, best play, no outcomes.
 
-    >>> odds("casino-war", decks=6)["tie"].edge
-    Fraction(58, 311)
+    Examples:
+        >>> odds("casino-war", decks=6)["tie"].edge
+        Fraction(58, 311)
     """
     verify_text({"strategy": strategy})
     found = _game("odds", game, as_of, options, "strategy", "what_if")
@@ -180,12 +207,12 @@ def simulate(
         game: the game's name.
         rounds: how many rounds; without it, `until` a standard error of the main wager is reached.
         seed: a whole number or a text.
-        **settings: `until`, `workers`, `dask`, `gpu`, `strategy`, `boxes`, `count`, `spread`, `penetration`; `stakes`
-            by wager, for every box or box by box; `what_if`, options with values that the law refuses; and the table's
-            options by name.
+        **settings: those of `SimulationSettings`, the table's options by name, `boxes` in play, and wagers by name
+            with their stakes.
 
-    >>> simulate("casino-war", 10_000, seed=1).rounds
-    10000
+    Examples:
+        >>> simulate("casino-war", 10_000, seed=1).rounds
+        10000
     """
     from pitboss.pricing.simulate import simulate as run
     from pitboss.pricing.strategy.card_counting import as_words, count_request
@@ -220,11 +247,11 @@ def sessions(
         bankroll: what a session begins with.
         bet: the first wager of each round.
         rounds: the longest session.
-        **settings: `wager`, `system`, `stop_win`, `stop_loss`, `strategy`, `seed`, `workers`, `dask`, and the table's
-            options by name.
+        **settings: those of `SessionSettings`, and the table's options by name.
 
-    >>> sessions("casino-war", 100, bankroll="100.00", bet="10.00", rounds=20).plan.bet
-    1000
+    Examples:
+        >>> sessions("casino-war", 100, bankroll="100.00", bet="10.00", rounds=20).plan.bet
+        1000
     """
     from pitboss.pricing.session import play
     from pitboss.pricing.sessions.session_plan import plan_of
@@ -268,8 +295,9 @@ def parsheet(
         as_of: the day whose law grants the options.
         **options: the house's options by name.
 
-    >>> parsheet("casino-war", decks=8, vary=False)["tie"]["hit_exact"]
-    '31/415'
+    Examples:
+        >>> parsheet("casino-war", decks=8, vary=False)["tie"]["hit_exact"]
+        '31/415'
     """
     from pitboss.sheet.par import parsheet as make
 
@@ -302,8 +330,9 @@ def compare(
         strategy: how choices are made, where a configuration does not say it itself.
         wager: only this wager.
 
-    >>> compare("casino-war", "casino-war:decks=8").shown()["wagers"][1]["exact"]
-    ['58/311', '74/415']
+    Examples:
+        >>> compare("casino-war", "casino-war:decks=8").shown()["wagers"][1]["exact"]
+        ['58/311', '74/415']
     """
     from pitboss.sheet.comparing import compare as run
     from pitboss.sheet.comparing import configuration
@@ -319,9 +348,10 @@ def adjudicate(case: Mapping[str, object] | str | bytes, *, as_of: str | None = 
         case: the round as a mapping or as JSON text; the record's format says what it may hold.
         as_of: the day by whose law it is ruled on, if the case names none.
 
-    >>> box = {"box": 1, "player": "A", "wagers": {"initial": "10.00"}}
-    >>> adjudicate({"game": "casino-war", "boxes": [box], "cards": ["Kh", "9s"]}).net
-    {'A': 1000}
+    Examples:
+        >>> box = {"box": 1, "player": "A", "wagers": {"initial": "10.00"}}
+        >>> adjudicate({"game": "casino-war", "boxes": [box], "cards": ["Kh", "9s"]}).net
+        {'A': 1000}
     """
     from pitboss.journal.adjudicate import adjudicate as decide
     from pitboss.journal.record import read_case
@@ -338,10 +368,11 @@ def check(
         records: a file with one record a line, or the records themselves.
         as_of: the day by whose law records are ruled on that name none.
 
-    >>> box = {"box": 1, "player": "A", "wagers": {"initial": "10.00"}}
-    >>> record = {"game": "casino-war", "boxes": [box], "cards": ["Kh", "9s"], "expect": {"net": {"A": "9.00"}}}
-    >>> [(found.what, found.recorded, found.ruled) for found in check([record])]
-    [('net', {'A': '9.00'}, {'A': '10.00'})]
+    Examples:
+        >>> box = {"box": 1, "player": "A", "wagers": {"initial": "10.00"}}
+        >>> record = {"game": "casino-war", "boxes": [box], "cards": ["Kh", "9s"], "expect": {"net": {"A": "9.00"}}}
+        >>> [(found.what, found.recorded, found.ruled) for found in check([record])]
+        [('net', {'A': '9.00'}, {'A': '10.00'})]
     """
     import msgspec
 
@@ -378,8 +409,9 @@ def ask(question: str, game: str | None = None, *, as_of: str | None = None) -> 
         game: the game it is about, if it is about one.
         as_of: the day whose law is asked for.
 
-    >>> ask("what happens on a tie", "casino-war").answers[0].cite
-    '19:47-22.8(c)'
+    Examples:
+        >>> ask("what happens on a tie", "casino-war").answers[0].cite
+        '19:47-22.8(c)'
     """
     from pitboss.asking import ask as answered
 
@@ -393,8 +425,9 @@ def rules(citation: str) -> "list[Provision]":
     Args:
         citation: such as "22.8(c)2", "19:47-22.10" or "22".
 
-    >>> rules("22.8(c)2")[0].is_law
-    True
+    Examples:
+        >>> rules("22.8(c)2")[0].is_law
+        True
     """
     from pitboss.rulebook import below, cite
 
@@ -409,8 +442,9 @@ def ruling(game: str, words: str = "") -> "list[FoundRuling]":
         game: the game's name.
         words: what happened, such as "face up"; what no rule decides is refused.
 
-    >>> ruling("casino-war", "card face up in the shoe")[0].cite
-    '19:47-22.10(a)'
+    Examples:
+        >>> ruling("casino-war", "card face up in the shoe")[0].cite
+        '19:47-22.10(a)'
     """
     from pitboss.asking.rulings import rulings
 
@@ -425,10 +459,11 @@ def equity(variant: str, *hands: str, **settings: Unpack[EquitySettings]) -> "Eq
     Args:
         variant: the game's name, such as "holdem".
         *hands: the hands, such as "AhKh"; a hold 'em hand may be a range, such as "QQ+".
-        **settings: `board`, `dead` cards, `trials` and `seed` of a sample, `exact`.
+        **settings: those of `EquitySettings`.
 
-    >>> equity("holdem", "AhKh", "QsQd", board="Th9h2c")[0].equity
-    Fraction(53, 99)
+    Examples:
+        >>> equity("holdem", "AhKh", "QsQd", board="Th9h2c")[0].equity
+        Fraction(53, 99)
     """
     verify_text({"variant": variant} | {f"hand {n}": hand for n, hand in enumerate(hands, 1)})
     verify_text({name: value for name, value in settings.items() if name in ("board", "dead")})
@@ -443,8 +478,12 @@ def equity(variant: str, *hands: str, **settings: Unpack[EquitySettings]) -> "Eq
 def game(name: str) -> Game:
     """A game by its name, with `title`, `wagers`, `rulings`, `options` and `version`.
 
-    >>> game("casino-war").title
-    'Casino war'
+    Args:
+        name: as `games()` lists it; a near miss is refused with the name that was probably meant.
+
+    Examples:
+        >>> game("casino-war").title
+        'Casino war'
     """
     from pitboss.games import game as game_of
 
@@ -455,8 +494,12 @@ def game(name: str) -> Game:
 def options(name: str) -> list[dict[str, Any]]:
     """Every option of a game: what it means, what it may be, its default, its paragraph.
 
-    >>> [row["default"] for row in options("casino-war") if row["option"] == "decks"]
-    [6]
+    Args:
+        name: the game's name.
+
+    Examples:
+        >>> [row["default"] for row in options("casino-war") if row["option"] == "decks"]
+        [6]
     """
     return game(name).options.listed()
 
@@ -464,9 +507,13 @@ def options(name: str) -> list[dict[str, Any]]:
 def read_phh(source: str | Path | bytes) -> "list[HistoryHand]":
     """The hands of a file in the open PHH format (.phh, .phhs), or of its text as bytes; a malformed one is refused.
 
-    >>> read_phh(b"variant = 'NT'")
-    Traceback (most recent call last):
-    pitboss.refusal.Refusal: the text: actions is not a list of texts
+    Args:
+        source: a file, or its text as bytes.
+
+    Examples:
+        >>> read_phh(b"variant = 'NT'")
+        Traceback (most recent call last):
+        pitboss.refusal.Refusal: the text: actions is not a list of texts
     """
     from pitboss.files import content
     from pitboss.games.poker_room.histories.file import read_hands

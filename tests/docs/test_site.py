@@ -1,31 +1,30 @@
 """The documentation: every game, environment, command and word has its page from data, and links lead somewhere."""
 
 import re
-import shutil
-import subprocess
 from functools import cache
 
 import pytest
 import typer
-from docs.making import commands, environments, games, glossary, licences, rulebook, site
+from docs.making import commands, environments, gallery, games, glossary, licences, rulebook, site
 from docs.making.markdown import cited, linked, shelves, slug, table, text
 
+from pitboss import api
 from pitboss.cli.main import app
 from pitboss.games import authorised, nameplates, ready
 from pitboss.games import game as game_of
 from pitboss.journal.chain import Header
+from pitboss.option_names import TableOptions
 from pitboss.rulebook import rulebook as provisions
 from pitboss.rulebook.election import HOUSE_FILE
 from pitboss.rulebook.glossary import KINDS
 from pitboss.rulebook.glossary import glossary as words
 from pitboss.sheet.glance import kept
 from tests.documents import ROOT
+from tests.oracles import reference
 from tests.volume import unaided
 
 SOME = ("casino-war", "craps", "roulette", "three-card-poker", "holdem", "keno", "winners-pot-poker", "chemin-de-fer")
 """Games of every kind: with a chart or tables or neither, with areas, for a pot, with numbers missing, never opened."""
-TOOLS = (ROOT / ".venv-docs/bin/mkdocs", "mkdocs")
-MKDOCS = next((found for tool in TOOLS if (found := shutil.which(tool))), None)
 
 
 @pytest.fixture(autouse=True)
@@ -183,14 +182,45 @@ def test_links_of_pages_from_elsewhere_lead_to_their_places_on_the_site():
     assert site.relinked("```\n[a](docs/record.md)\n```", "README.md", "z.md") == "```\n[a](docs/record.md)\n```"
 
 
+def test_a_written_page_gets_the_tables_that_it_asks_for_and_no_other():
+    asked = [found for page in site.written() for found in re.findall(r"<!-- made: (\w+)", (ROOT / page).read_text())]
+    assert sorted(asked) == sorted(site.TABLES)
+    with pytest.raises(KeyError):
+        site.filled("<!-- made: nothing -->")
+
+
+def test_what_every_number_rests_on_has_every_game_that_is_played_and_every_figure_of_others():
+    rests = site.filled("<!-- made: methods -->")
+    assert all(f"games/{name}.md) | " in rests for name in ready())
+    assert "| law 65 · readings 32 · 8 of 11 sections not held | 67 exact |" in rests
+    compared = site.filled("<!-- made: comparisons -->")
+    rows = re.findall(r"^\| ([^|]+) \| (\d*) \| (\d*) \| (\d*) \| (\d+) of (\d+) \|$", compared, re.MULTILINE)
+    assert sum(int(row[-1]) for row in rows) == len(reference())
+    assert all(sum(int(count or 0) for count in row[1:4]) == int(row[-1]) >= int(row[-2]) for row in rows)
+
+
+def test_every_setting_of_a_call_has_a_type_and_a_meaning():
+    said = site.filled("<!-- made: settings -->")
+    fields = {
+        name
+        for record in (api.RunSettings, api.SimulationSettings, api.SessionSettings, api.EquitySettings)
+        for name in record.__annotations__
+        if name not in TableOptions.__annotations__
+    }
+    assert [field for field in sorted(fields) if f"| `{field}` | `" not in said] == []
+
+
+def test_the_gallery_has_a_picture_of_every_felt_and_each_is_small():
+    said = gallery.page()
+    for name in ready():
+        assert f"(../images/felts/{name}.webp)" in said
+        assert (gallery.FELTS / f"{name}.webp").stat().st_size < 48 * 1024
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(MKDOCS is None, reason="SKIPPED: the site is built where `make docs` has set up mkdocs")
-def test_the_whole_site_builds_strictly_and_asks_no_other_host_for_anything(tmp_path):
-    count, settings = site.write(tmp_path), tmp_path / "mkdocs.yml"
-    command, quiet = [MKDOCS, "build", "--quiet", "--strict", "-f", settings], {"NO_MKDOCS_2_WARNING": "1"}
-    ran = subprocess.run(command, capture_output=True, text=True, check=False, env=quiet)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    pages = [*(tmp_path / "site").rglob("*.html")]
+def test_the_whole_site_builds_strictly_and_asks_no_other_host_for_anything(built):
+    folder, count = built
+    pages = [*folder.rglob("*.html")]
     assert len(pages) > count
     fetched = re.compile(r'<(?:script|link|img|iframe)[^>]*?(?:src|href)="(https?:[^"]+)"')
     assert {host for path in pages for host in fetched.findall(path.read_text(encoding="utf-8"))} == set()

@@ -1,8 +1,10 @@
 """What others found, as files: published and computed figures, the paragraphs of the regulation, real hands."""
 
 import csv
+import importlib
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from pitboss.games import game
 from pitboss.refusal import Refusal
@@ -10,6 +12,7 @@ from pitboss.table.offer.hypotheses import rules, suppose
 from pitboss.table.offer.table_options import Posted
 
 HERE = Path(__file__).parent
+TESTS = HERE.parent
 
 
 @cache
@@ -23,6 +26,16 @@ def reference() -> tuple[dict[str, str], ...]:
     """The rows of the table of figures: game, variant, wager, quantity, value, unit, source, confidence, notes."""
     with (HERE / "reference.csv").open(encoding="utf-8", newline="") as file:
         return tuple(csv.DictReader(file))
+
+
+@cache
+def answering() -> dict[str, ModuleType]:
+    """Who answers for which game of the table: a module `figures` beside its tests, with the rows that it meets."""
+    found: dict[str, ModuleType] = {}
+    for path in sorted(TESTS.rglob("*/figures.py")):
+        module = importlib.import_module(".".join(("tests", *path.relative_to(TESTS).with_suffix("").parts)))
+        found |= dict.fromkeys(module.TABLES, module)
+    return found
 
 
 class UnansweredError(Exception):

@@ -5,21 +5,18 @@ rows that it answers at least, and `figure(row)` is our own figure for a row (a 
 quantity is then read here) or raises `UnansweredError` with a reason.
 """
 
-import importlib
 import re
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from pitboss.pricing.distribution import WagerOdds
-from tests.oracles import SUPPOSED, UnansweredError, reference
+from tests.oracles import SUPPOSED, UnansweredError, answering, reference
 from tests.volume import of_other_games, playable
 
-TESTS = Path(__file__).parents[1]
 READ = {
     "house edge": "edge",
     "element of risk": "element_of_risk",
@@ -34,18 +31,9 @@ READ = {
 DISOWNED = re.compile(r"\bslip\b|do not use|misprint|trap value")
 
 
-def answering() -> dict[str, ModuleType]:
-    """Who answers for which game of the table."""
-    found: dict[str, ModuleType] = {}
-    for path in sorted(TESTS.rglob("*/figures.py")):
-        if of_other_games(path.parent):
-            continue
-        module = importlib.import_module(".".join(("tests", *path.relative_to(TESTS).with_suffix("").parts)))
-        found |= dict.fromkeys(module.TABLES, module)
-    return found
-
-
-ANSWERING = answering()
+ANSWERING = {
+    table: module for table, module in answering().items() if not of_other_games(Path(str(module.__file__)).parent)
+}
 
 
 def printed(text: str) -> tuple[float, float]:

@@ -61,12 +61,12 @@ class Play:
         chips: each player's buy-in.
 
     Examples:
-    >>> import pitboss
-    >>> play = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00"}}, seed=3).deal()
-    >>> play.question
-    'Ann: go-to-war, surrender'
-    >>> play.choose("go-to-war").net
-    {'Ann': 1000}
+        >>> import pitboss
+        >>> play = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00"}}, seed=3).deal()
+        >>> play.question
+        'Ann: go-to-war, surrender'
+        >>> play.choose("go-to-war").net
+        {'Ann': 1000}
     """
 
     def __init__(
