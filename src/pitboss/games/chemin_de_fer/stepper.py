@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 
 from pitboss.equipment import DECK, Card, Randomness
 from pitboss.games.baccarat_family import money
-from pitboss.games.baccarat_family.counting import TABLES, ThirdCardTable, burn_more, card_value, natural
+from pitboss.games.baccarat_family.counting import TABLES, ThirdCardTable, card_value, natural
 from pitboss.games.baccarat_family.kernel import (
     BANKER_DRAWS,
     LONGEST_HAND,
     PLAYER_DRAWS,
-    digit,
     drawing_table,
     play_round,
 )
@@ -601,16 +600,7 @@ def go_on(
             begin_round(t, s, seen, given, seats, rules)
 
 
-PARTS = (
-    *(taken, call_amount, list_answers, way, both_hands, quiet_answer, clear_last, turn_up, state_amount, open_betting),
-    *(offer_on, give_up, keep_bank, take_back, grant_calls, close_betting, third_card, settle, deal_cards),
-    *(banker_said, holder_said, carry_out, begin_round, worth_of, look, ask, go_on, burn_cards, burn_more, natural),
-    *(digit, play_round, money.percentage, show, show_left, shuffle, close_actions, close_question, end_episode),
-    *(is_open, *random_stream.PARTS),
-)
-
-
-@compiled(*PARTS, allocates=False)
+@compiled(allocates=False)
 def advance(
     actions: Ints,
     of: machine.MachineArrays,

@@ -21,7 +21,6 @@ from pitboss.games.craps_family.machine import (
     MARKERS,
     MOVED,
     NUMBERS,
-    PARTS,
     UNDECIDED,
     CrapsRules,
     lay,
@@ -62,7 +61,7 @@ RICH = 1 << 60
 """Cents in hand that never run out."""
 
 
-@compiled(*PARTS)
+@compiled()
 def explore(
     s: Ints,
     seen: Seen,
@@ -254,9 +253,7 @@ def add_parts(squares: Ints, which: int, a: int, b: int) -> None:
     squares[which, 2] += low * lower
 
 
-@compiled(
-    random_stream.step, random_stream.mix, random_stream.below, roll_rounds, weigh, add_parts, count, allocates=False
-)
+@compiled(allocates=False)
 def roll_block(
     state: int,
     rounds: int,

@@ -116,9 +116,6 @@ def settle_bet(t: int, s: Ints, seen: Seen, given: Given, rules: CrapsRules, wag
     return int(net)
 
 
-PARTS = price, lay, settle_bet, stake_more, settle_wager
-
-
 def rules_of(o: CrapsOptions, amounts: Ints) -> CrapsRules:
     """The arrays for these amounts, by wager and offer."""
     bets, charges = BETS.values(), np.zeros_like(amounts)

@@ -14,7 +14,6 @@ from pitboss.games.craps_family.machine import (
     MARKER,
     MARKERS,
     NUMBERS,
-    PARTS,
     CrapsRules,
     lay,
     price,
@@ -24,7 +23,6 @@ from pitboss.games.craps_family.machine import (
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.shooter import ACCEPT, REFUSE
 from pitboss.games.device_family.stepping import OFFERS, draw
-from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
@@ -226,11 +224,7 @@ def go_on(
     return state, True
 
 
-@compiled(
-    *(*PARTS, open_areas, open_after, settle, come_bets, take_dice, ask, throw, begin_round, answered, go_on),
-    *(draw, show_chips, bring_chips, close_question, close_actions, end_episode, is_open, *random_stream.PARTS),
-    allocates=False,
-)
+@compiled(allocates=False)
 def advance(actions: Ints, of: MachineArrays, readied: Mask, given: Given, rules: CrapsRules) -> None:
     """One action for every table, and everything up to its next question."""
     seen, mask, rewards, over, illegal, s, streams = of
