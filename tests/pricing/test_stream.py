@@ -11,14 +11,14 @@ from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled, stamp
 
 
-@compiled(*random_stream.PARTS)
+@compiled()
 def draws(state, n, out):
     for i in range(len(out)):
         state, out[i] = random_stream.below(state, n)
     return state
 
 
-@compiled(*random_stream.PARTS)
+@compiled()
 def orders(state, size, front, shuffles, out):
     """How often each order of the front cards comes, the code of an order being its digits in base `size`."""
     cards = np.arange(size)
@@ -83,7 +83,7 @@ def test_plain_and_compiled_give_the_same_numbers(n):
 
 
 def test_plain_and_compiled_shuffle_alike():
-    @compiled(*random_stream.PARTS)
+    @compiled()
     def shuffle(cards, count, state):
         return random_stream.shuffle_front(cards, count, state)
 
@@ -181,7 +181,7 @@ def test_without_a_directory_to_write_to_a_kernel_is_compiled_all_the_same(monke
 
     monkeypatch.setattr("pitboss.pricing.kernels.compiled._StampedCache", no_directory)
 
-    @compiled(random_stream.step)
+    @compiled()
     def twice(state):
         return random_stream.step(random_stream.step(state))
 

@@ -90,7 +90,7 @@ def test_any_seven_cards_of_one_deck_high_and_low(deck):
         assert fast_values == plain
 
 
-@compiled(fast_omaha.omaha_high, fast_omaha.omaha_low)
+@compiled()
 def omaha_each(cards, highs, lows):
     for n in range(len(cards)):
         c = cards[n]

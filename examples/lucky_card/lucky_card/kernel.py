@@ -27,5 +27,5 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: Ints) -> None:
         ends[box, 0] = end_of(own, dealers, doubled[own])
 
 
-DECK = OneDeck(play_round, end_of)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -55,28 +55,28 @@ def verify(least: int, greatest: int) -> None:
         raise ValueError("a card is a number from 0 to 51, four times its rank and its suit")
 
 
-@compiled(verify, high5)
+@compiled()
 def five(a: int, b: int, c: int, d: int, e: int) -> int:
     """The high value of five cards by their numbers: one call from Python, a fraction of a microsecond."""
     verify(min(a, b, c, d, e), max(a, b, c, d, e))
     return high5(a, b, c, d, e)
 
 
-@compiled(verify, high6)
+@compiled()
 def six(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The high value of the best five of six cards."""
     verify(min(a, b, c, d, e, f), max(a, b, c, d, e, f))
     return high6(a, b, c, d, e, f)
 
 
-@compiled(verify, high7)
+@compiled()
 def seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The high value of the best five of seven cards."""
     verify(min(a, b, c, d, e, f, g), max(a, b, c, d, e, f, g))
     return high7(a, b, c, d, e, f, g)
 
 
-@compiled(high5_sum, high6_sum, high7_sum)
+@compiled()
 def marked(mask: int) -> int:
     """The high value of five to seven cards of which each is a bit of one integer, the lowest card the lowest bit."""
     if mask < 0 or mask >> 52:
@@ -99,7 +99,7 @@ def marked(mask: int) -> int:
     raise ValueError("five to seven cards make a hand")
 
 
-@compiled(high5, high6, high7)
+@compiled()
 def _high(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
@@ -111,7 +111,7 @@ def _high(cards: Cards, values: Int32s) -> None:
             values[n] = high7(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
 
 
-@compiled(many5, many6, many7)
+@compiled()
 def _many(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
@@ -123,7 +123,7 @@ def _many(cards: Cards, values: Int32s) -> None:
             values[n] = many7(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
 
 
-@compiled(low5, low6, low7)
+@compiled()
 def _low(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
@@ -135,7 +135,7 @@ def _low(cards: Cards, values: Int32s) -> None:
             values[n] = low7(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
 
 
-@compiled(four4, four5, four6)
+@compiled()
 def _four(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
@@ -147,14 +147,14 @@ def _four(cards: Cards, values: Int32s) -> None:
             values[n] = four6(c[0], c[1], c[2], c[3], c[4], c[5])
 
 
-@compiled(three3, three4)
+@compiled()
 def _three(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
         values[n] = three3(c[0], c[1], c[2]) if cards.shape[1] == 3 else three4(c[0], c[1], c[2], c[3])
 
 
-@compiled(three_low3, three_low4)
+@compiled()
 def _three_low(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
@@ -206,7 +206,7 @@ def _value(code: int, size: int, total: int, marks: int) -> int:
     return three_low3_sum(total) if size == 3 else three_low4_sum(total)
 
 
-@compiled(_value, high5_sum)
+@compiled()
 def _tally(code: int, size: int, part: int, parts: int, found: Ints) -> None:
     """Count the classes of every `parts`-th first card's hands: the last card runs, others step like an odometer."""
     cards = np.zeros(size - 1, dtype=np.int64)

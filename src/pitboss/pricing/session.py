@@ -193,7 +193,7 @@ def next_bet(system: int, wanted: int, streak: int, gain: int) -> tuple[int, int
     return 1, 0
 
 
-@compiled(random_stream.step, random_stream.mix, next_bet, allocates=False)
+@compiled(allocates=False)
 def play_block(
     state: int,
     marks: Words,

@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.ranking import sums
 from pitboss.ranking.compiled import marks4, marks5
-from pitboss.ranking.sums import FLUSH, part
+from pitboss.ranking.sums import FLUSH
 from pitboss.ranking.tables import Ints, places
 
 STAMP = sums.STAMP
@@ -59,32 +59,27 @@ LOW_CELLS = _cells(sums.LOW5)
 EIGHTS = _eights()
 
 
-@part
 def row(a: int, b: int) -> int:
     """Where the cells of two cards of a player begin."""
     return int(_ROWS[(a >> 2) + 13 * (b >> 2)])
 
 
-@part
 def column(a: int, b: int, c: int) -> int:
     """Which cell of a row three cards of the board lead to."""
     return int(_COLUMNS[(a >> 2) + 13 * (b >> 2) + 169 * (c >> 2)])
 
 
-@part
 def rows(a: int, b: int, c: int, d: int) -> tuple[int, ...]:
     """The six rows of a player's four cards."""
     return row(a, b), row(a, c), row(a, d), row(b, c), row(b, d), row(c, d)
 
 
-@part
 def columns(a: int, b: int, c: int, d: int, e: int) -> tuple[int, ...]:
     """The ten columns of a board."""
     with_a = column(a, b, c), column(a, b, d), column(a, b, e), column(a, c, d), column(a, c, e), column(a, d, e)
     return (*with_a, column(b, c, d), column(b, c, e), column(b, d, e), column(c, d, e))
 
 
-@part
 def high_cell(own: tuple[int, ...], board: tuple[int, ...]) -> int:
     """The best value in these rows and columns, flushes apart."""
     best = HIGH_CELLS[own[0] + board[0]]
@@ -94,7 +89,6 @@ def high_cell(own: tuple[int, ...], board: tuple[int, ...]) -> int:
     return int(best)
 
 
-@part
 def low_cell(own: tuple[int, ...], board: tuple[int, ...]) -> int:
     """The best low value in these rows and columns."""
     best = LOW_CELLS[own[0] + board[0]]
@@ -104,7 +98,6 @@ def low_cell(own: tuple[int, ...], board: tuple[int, ...]) -> int:
     return int(best)
 
 
-@part
 def low_ranks(marks: int) -> int:
     """The bits of the ranks from the ace to the eight among some cards, from their joined marks."""
     ranks = marks | marks >> 16
@@ -112,13 +105,11 @@ def low_ranks(marks: int) -> int:
     return int((ranks << 1 | ranks >> 12 & 1) & 0xFF)
 
 
-@part
 def eight_or_better(own: int, board: int) -> int:
     """The low value of four own cards and a board, from their low ranks; 0 if it is not an eight or better."""
     return int(EIGHTS[own << 8 | board])
 
 
-@part
 def flush(own: int, board: int) -> int:
     """The best flush of two own cards and three of the board, from their joined marks; 0 where there is none."""
     best = FLUSH[0]
@@ -140,7 +131,6 @@ def flush(own: int, board: int) -> int:
     return int(best)
 
 
-@part
 def _with_three(two: int, theirs: int) -> int:
     best = FLUSH[0]
     first = theirs
@@ -158,14 +148,12 @@ def _with_three(two: int, theirs: int) -> int:
     return int(best)
 
 
-@part
 def omaha_high(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> int:
     """The high value of four own cards and a board of five."""
     plain = high_cell(rows(a, b, c, d), columns(f, g, h, i, j))
     return max(plain, flush(marks4(a, b, c, d), marks5(f, g, h, i, j)))
 
 
-@part
 def omaha_low(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> int:
     """The low value of four own cards and a board of five."""
     return low_cell(rows(a, b, c, d), columns(f, g, h, i, j))

@@ -49,72 +49,55 @@ STAMP = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(Path(__file
 """A digest of the whole ranking, tables and all: code that was compiled with another one is stale."""
 
 
-def part(function: F) -> F:
-    """Let kernels call a plain function; it stays as it is for everybody else."""
-    registered: F = _numba.extending.register_jitable(function)
-    return registered
-
-
-@part
 def _suit(flags: int) -> int:
     """The suit whose counter has reached its top bit."""
     return (flags >> _SUIT_SHIFT + 7 & 1) + 2 * (flags >> _SUIT_SHIFT + 11 & 1) + 3 * (flags >> _SUIT_SHIFT + 15 & 1)
 
 
-@part
 def _place3(total: int) -> int:
     return int(_LOWER[total & _HALF] + _UPPER3[total >> _UPPER_SHIFT & _HALF])
 
 
-@part
 def _place4(total: int) -> int:
     return int(_LOWER[total & _HALF] + _UPPER4[total >> _UPPER_SHIFT & _HALF])
 
 
-@part
 def _place5(total: int) -> int:
     return int(_LOWER[total & _HALF] + _UPPER5[total >> _UPPER_SHIFT & _HALF])
 
 
-@part
 def _place6(total: int) -> int:
     return int(_LOWER[total & _HALF] + _UPPER6[total >> _UPPER_SHIFT & _HALF])
 
 
-@part
 def _place7(total: int) -> int:
     return int(_LOWER[total & _HALF] + _UPPER7[total >> _UPPER_SHIFT & _HALF])
 
 
-@part
 def high5_sum(total: int, marks: int) -> int:
     """The high value of five cards of one deck."""
     flags = (total + _FIVE_SUITED) & _REACHED
     return int(FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else HIGH5[_place5(total)])
 
 
-@part
 def high6_sum(total: int, marks: int) -> int:
     """The high value of six cards of one deck."""
     flags = (total + _FIVE_SUITED) & _REACHED
     return int(FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _HIGH6[_place6(total)])
 
 
-@part
 def high7_sum(total: int, marks: int) -> int:
     """The high value of seven cards of one deck, where a flush leaves no room for a full house."""
     flags = (total + _FIVE_SUITED) & _REACHED
     return int(FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _HIGH7[_place7(total)])
 
 
-@part
 def four4_sum(total: int, marks: int) -> int:
     """The value of four cards of one deck, where hands have four."""
     flags = (total + _FOUR_SUITED) & _REACHED
     return int(_FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _FOUR4[_place4(total)])
 
 
-@part
 def four5_sum(total: int, marks: int) -> int:
     """The value of the best four of five cards of one deck."""
     value = _FOUR5[_place5(total)]
@@ -123,7 +106,6 @@ def four5_sum(total: int, marks: int) -> int:
     return int(max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value)
 
 
-@part
 def four6_sum(total: int, marks: int) -> int:
     """The value of the best four of six cards of one deck."""
     value = _FOUR6[_place6(total)]
@@ -131,14 +113,12 @@ def four6_sum(total: int, marks: int) -> int:
     return int(max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value)
 
 
-@part
 def three3_sum(total: int, marks: int) -> int:
     """The high value of three cards of one deck."""
     flags = (total + _THREE_SUITED) & _REACHED
     return int(_FLUSH3[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _THREE3[_place3(total)])
 
 
-@part
 def three4_sum(total: int, marks: int) -> int:
     """The high value of the best three of four cards of one deck."""
     value = _THREE4[_place4(total)]
@@ -147,62 +127,52 @@ def three4_sum(total: int, marks: int) -> int:
     return int(max(value, _FLUSH3[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value)
 
 
-@part
 def low5_sum(total: int) -> int:
     """The low value of five cards."""
     return int(LOW5[_place5(total)])
 
 
-@part
 def low6_sum(total: int) -> int:
     """The low value of six cards."""
     return int(_LOW6[_place6(total)])
 
 
-@part
 def low7_sum(total: int) -> int:
     """The low value of seven cards."""
     return int(_LOW7[_place7(total)])
 
 
-@part
 def three_low3_sum(total: int) -> int:
     """The low value of three cards."""
     return int(_THREE_LOW3[_place3(total)])
 
 
-@part
 def three_low4_sum(total: int) -> int:
     """The low value of the best three of four cards."""
     return int(_THREE_LOW4[_place4(total)])
 
 
-@part
 def many5_sum(total: int) -> int:
     """The value of five cards of several decks, flushes apart."""
     return int(_MANY5[_place5(total)])
 
 
-@part
 def many6_sum(total: int) -> int:
     """The value of six cards of several decks, flushes apart."""
     return int(_MANY6[_place6(total)])
 
 
-@part
 def many7_sum(total: int) -> int:
     """The value of seven cards of several decks, flushes apart."""
     return int(_MANY7[_place7(total)])
 
 
-@part
 def many_suit(total: int) -> int:
     """Which suit has five cards or more, and -1 where none has."""
     flags = (total + _FIVE_SUITED) & _REACHED
     return _suit(flags) if flags else -1
 
 
-@part
 def many_flush(total: int, suit: int) -> int:
     """The value of five to seven cards of several decks that are all of that suit."""
     number = total >> _SUIT_SHIFT + 4 * suit & 0xF

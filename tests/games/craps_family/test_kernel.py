@@ -13,7 +13,7 @@ from pitboss.games.craps_family import kernel
 from pitboss.games.craps_family.acts import label
 from pitboss.games.craps_family.bets import BETS, POINTS
 from pitboss.games.craps_family.kernel import play_rolls, run_block, setup
-from pitboss.games.craps_family.machine import amount_of
+from pitboss.games.craps_family.plan import amount_of
 from pitboss.games.craps_family.pricing import ROLLS, STRATEGIES
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -189,7 +189,7 @@ def test_the_ways_of_two_dice():
 
 def test_all_wagers_are_weighed_at_once_as_each_is_alone():
     plan = setup("craps", RULES.options(), strategy="come-odds")
-    of = kernel._machine(plan)
+    of = kernel.states_of(plan)
     rows, by_cell, by_marker = kernel._weights(plan)
     assert len(by_cell)
     assert len(by_marker)

@@ -8,7 +8,7 @@ from pitboss.games import game
 from pitboss.games.craps_family.acts import works
 from pitboss.games.craps_family.bets import BETS
 from pitboss.games.craps_family.layout import open_wagers
-from pitboss.games.craps_family.machine import usual
+from pitboss.games.craps_family.plan import usual
 from pitboss.games.craps_family.settle import settle_wagers
 from pitboss.table import Table, Wager
 from pitboss.table.acts.calls import Call

@@ -40,7 +40,7 @@ def test_naturals_and_house_ways_are_counted(decks):
     assert [Fraction(share) for share in shown["house_ways"]] == odds.house_ways(decks)
 
 
-@compiled(many5)
+@compiled()
 def _class_counts(decks: int, counts: Any) -> None:
     """All hands of five kinds of cards by class, each as many times as the decks hold it."""
     for a in range(52):

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.asia_poker import odds
 from pitboss.games.asia_poker.rules import NAME, WAGERS, Options
-from pitboss.games.asia_poker.tables import OPEN, SETTING_PARTS, hands_by, hands_won, set_hands
+from pitboss.games.asia_poker.tables import OPEN, hands_by, hands_won, set_hands
 from pitboss.games.asia_poker.ways import CARDS, HIGH
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import verify
@@ -57,5 +57,5 @@ def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Argume
             ends[box, 0] = 1 if hands_won(own, dealers) > 1 else 0
 
 
-DECK = OneDeck(play_round, *SETTING_PARTS, set_hands, number_of, hands_won)
+DECK = OneDeck(play_round)
 run_block, summary = DECK.run_block, DECK.summary

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 
 from pitboss.games.asia_poker.rules import DIVISION, Options
-from pitboss.games.asia_poker.tables import SETTING_PARTS
 from pitboss.games.asia_poker.ways import CARDS, hands_of, house_way, packed_setting
 from pitboss.games.pai_gow_poker_family.joker import below
 from pitboss.games.pai_gow_poker_family.stepping import (
@@ -13,7 +12,6 @@ from pitboss.games.pai_gow_poker_family.stepping import (
     BITS,
     COLUMNS,
     GAVE_UP,
-    SHARED_PARTS,
     STANDING,
     deal,
     held,
@@ -76,7 +74,7 @@ def numbered(setting: int, settings: Ints) -> int:
     return number
 
 
-TABLES = CardTables(play, deal, *SHARED_PARTS, as_setting, numbered, below, *SETTING_PARTS, columns=COLUMNS)
+TABLES = CardTables(play, columns=COLUMNS)
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

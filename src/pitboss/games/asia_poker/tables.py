@@ -6,8 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.asia_poker.ways import CARDS, FORM, FOUR_ACES, HIGH, PARTS, ROWS, deciding_row, hands_of, house_way
-from pitboss.games.pai_gow_poker_family import joker
+from pitboss.games.asia_poker.ways import CARDS, FORM, FOUR_ACES, HIGH, ROWS, deciding_row, hands_of, house_way
 from pitboss.games.pai_gow_poker_family.joker import (
     ACE,
     JOKER,
@@ -19,7 +18,6 @@ from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
 Packed = NDArray[np.uint32]
-SETTING_PARTS = (*PARTS, *joker.PARTS)
 """What compiled code calls to set a hand."""
 OPEN = 0
 """Instead of the hands of a pattern: they hang on which of several aces lies beside the joker."""
@@ -42,7 +40,7 @@ def hands_won(own: int, against: int) -> int:
     return high + medium + (own & 0xF > against & 0xF)
 
 
-@compiled(*SETTING_PARTS, set_hands)
+@compiled()
 def _all_hands(hands: Ints, way: Ints, wheel: int, first: int, order: Ints, found: Packed) -> None:
     for n in range(len(hands)):
         aces = wild = 0
@@ -63,7 +61,7 @@ def hands_by(way: tuple[int, ...], wheel: int) -> Packed:
     return found
 
 
-@compiled(*SETTING_PARTS, set_hands, hands_won, *random_stream.PARTS)
+@compiled()
 def _sample(rounds: int, state: Any, way: Ints, wheel: int, deck: Ints, order: Ints, found: Ints) -> None:
     """Rounds of one box: by deciding row how many, and how many are won that keep its cards whole or split them."""
     own, theirs, other = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64), way.copy()

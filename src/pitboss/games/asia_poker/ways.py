@@ -223,22 +223,3 @@ def _paired(cards: "Numbers | Sequence[int]", order: "Ints | list[int]", first: 
         if low < 0 and not (high | medium) >> order[at] & 1:
             low = order[at]
     return packed_setting(0x7F ^ medium ^ 1 << low, medium, low)
-
-
-PARTS = (
-    single,
-    packed_setting,
-    others,
-    hands_of,
-    best_form,
-    formed,
-    bit,
-    suit_bits,
-    by_rank,
-    house_way,
-    deciding_row,
-    _some,
-    _paired,
-    size_of,
-)
-"""What compiled code calls, beside the hands with a joker."""

@@ -50,9 +50,7 @@ def _ending(cards: Cards, begin: int, end: int) -> int:
     return 100 * marks(player_drew, banker_drew, *pairs) + 10 * player + banker
 
 
-@compiled(
-    _ending, oftener_than, rank_of, value, point_count, natural, player_draws, banker_draws, marks, allocates=False
-)
+@compiled(allocates=False)
 def expected(c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, facts: Ints, out: Any) -> None:
     """Every wager is decided by how the two hands end; choices are looked at elsewhere, if there are any."""
     n = 0

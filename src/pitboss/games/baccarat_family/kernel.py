@@ -228,10 +228,7 @@ def which(limits: Words, state: int) -> tuple[int, int]:
     return state, taken
 
 
-_PARTS = (burn_more, digit, play_round, marks, marked, which, *random_stream.PARTS, count)
-
-
-@compiled(*_PARTS, allocates=False)
+@compiled(allocates=False)
 def deal_block(
     state: int,
     rounds: int,
@@ -287,7 +284,7 @@ def deal_block(
             random_stream.shuffle_on(ranks, mixed, reach, size, ahead)
 
 
-@compiled(*_PARTS, allocates=False)
+@compiled(allocates=False)
 def deal_shoes(
     shoes: Bytes,
     cut: int,

@@ -18,11 +18,16 @@ SIX_ODDS = Odds(1, 2)
 def vigorish(win: int, percent: int, rounding: str) -> int:
     """The vigorish on an amount won: a percentage, to the cent or up to the next five cents (7.3(c), (c)1)."""
     if rounding == UP:
-        return -(-win * percent // (100 * COIN)) * COIN
+        return percentage(win, percent, COIN)
     owed, rest = divmod(win * percent, 100)
     if rest:
         raise Refusal(f"{percent} percent of {dollars(win)} is no whole number of cents")
     return owed
+
+
+def percentage(win: int, percent: int, coin: int) -> int:
+    """A percentage of an amount won, up to the next whole coin."""
+    return -(-win * percent // (100 * coin)) * coin
 
 
 def tie_charge(wager: int) -> int:

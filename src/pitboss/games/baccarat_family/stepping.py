@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 
 from pitboss.equipment import DECK
-from pitboss.games.baccarat_family.counting import BANKER, ENDINGS, burn_more, card_value, marks
+from pitboss.games.baccarat_family.counting import BANKER, ENDINGS, burn_more, card_value
 from pitboss.games.baccarat_family.kernel import (
     LONGEST_HAND,
     PLAYER_DRAWS,
-    digit,
     drawing_table,
     marked,
     play_round,
@@ -134,7 +133,7 @@ def deal_hands(
     return final + marked(ranks, 0, drawn)
 
 
-TABLES = CardTables(play, begin_shoe, burn_cards, deal_hands, burn_more, digit, play_round, marks, marked, columns=3)
+TABLES = CardTables(play, columns=3)
 
 
 def stepper(wagers: Mapping[str, WagerRule], options: BaccaratLimits, chair: Chair, tables: int) -> Stepper | None:

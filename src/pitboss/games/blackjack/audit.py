@@ -287,10 +287,7 @@ def _add(out: Any, n: int, box: int, player: int, wager: int, stake: int, key: i
     return n + 1
 
 
-@compiled(
-    *(_take, _begin, _play_box, _kind, _add, oftener_than, rank_of, open_choices, ends_dealing, natural_waits),
-    *arithmetic.PARTS,
-)
+@compiled()
 def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
     c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, f: AuditFacts, out: Any
 ) -> None:

@@ -237,34 +237,3 @@ def like(rank: int, suit: int, dealer_rank: int, dealer_suit: int) -> int:
     if rank != dealer_rank:
         return UNLIKE
     return IDENTICAL if suit == dealer_suit else LIKE
-
-
-PARTS = (
-    value,
-    total,
-    soft,
-    blackjack,
-    splittable,
-    may_draw,
-    may_double,
-    dealer_draws,
-    offers_insurance,
-    may_be_blackjack,
-    settle,
-    settle_switch,
-    settle_spanish,
-    insurance_limit,
-    six_seven_eight,
-    suits_of,
-    suited_678,
-    three_sevens,
-    thirteen,
-    same_suit,
-    sevens,
-    red,
-    aces_in_a_row,
-    match,
-    bust_it,
-    like,
-)
-"""All of it, as parts of kernels."""

@@ -98,7 +98,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, ANTE] = end
 
 
-PARTS = high5, three3, compare, end_of
-MACHINE = Machine(COURSE, WAGERS, dealers_five, settle, settlement, PARTS, early)
-DECK = OneDeck(play_round, dealers_five, settle, early, *PARTS, insert, number)
+MACHINE = Machine(COURSE, WAGERS, dealers_five, settle, settlement, early)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

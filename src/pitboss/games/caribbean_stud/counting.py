@@ -120,7 +120,7 @@ def level(hand: Cards, hands: Cards, by_card: Ints) -> None:
                 by_card[other[i]] += 1
 
 
-@compiled(masks_of, key_of, note, without, level)
+@compiled()
 def count_out(
     hands: Cards,
     values: Int32s,

@@ -120,7 +120,6 @@ def play_round(deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint
     pay_progressive(ends[:, 1], stakes[:, 1], parts, amounts, meter, cents[:, 1])
 
 
-PARTS = high5, result
-MACHINE = Machine(COURSE, WAGERS, dealers_five, settle, settlement, PARTS)
-DECK = OneDeck(play_round, dealers_five, settle, *PARTS, key_of, bets_on, pay_progressive, metered=True)
+MACHINE = Machine(COURSE, WAGERS, dealers_five, settle, settlement)
+DECK = OneDeck(play_round, metered=True)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

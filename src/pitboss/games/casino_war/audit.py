@@ -47,7 +47,7 @@ def _add(out: Any, n: int, box: int, player: int, wager: int, stake: int, key: i
     return n + 1
 
 
-@compiled(_offered, _next_box, _add, compare, oftener_than, rank_of, allocates=False)
+@compiled(allocates=False)
 def expected(c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, facts: Ints, out: Any) -> None:
     """The original deal box by box, the choices of those who tied, and the war deal."""
     n = 0

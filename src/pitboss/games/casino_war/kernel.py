@@ -117,10 +117,7 @@ def play_round(cards: Cards, at: int, wars: Flags, ends: Cards) -> int:
     return at
 
 
-_PARTS = (compare, *random_stream.PARTS, play_round, add_product, count)
-
-
-@compiled(*_PARTS, allocates=False)
+@compiled(allocates=False)
 def deal_block(
     state: int,
     rounds: int,
@@ -166,7 +163,7 @@ def deal_block(
             add_product(moments, STAKED_2, staked, staked)
 
 
-@compiled(*_PARTS)
+@compiled()
 def deal_shoes(shoes: Cards, cut: int, wars: Flags, pays: Ints, cents: Ints) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     boxes = pays.shape[0]

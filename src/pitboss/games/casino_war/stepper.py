@@ -77,7 +77,7 @@ def two_cards(t: int, s: Ints, seen: Seen, cards: Cards, given: Given) -> int:
     return compare(player >> 2, dealer >> 2)
 
 
-TABLES = CardTables(play, two_cards, compare, surrendered)
+TABLES = CardTables(play)
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

@@ -1,10 +1,12 @@
 """Chemin de fer for learning agents, many tables at once: shoe and bank, wagers and calls against it, both hands.
 
-One player is asked and answers; the others answer at random, each answer that is open as likely as any other. A round
-goes from stage to stage: at some of them a player is asked, and the answer leads to the next.
+The hands are dealt by the simulation's own function: what each side says makes the way to draw. One player is asked and
+answers; the others answer at random, each answer that is open as likely as any other. A round goes from stage to stage:
+at some of them a player is asked, and the answer leads to the next.
 """
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -12,41 +14,39 @@ from numpy.typing import NDArray
 
 from pitboss.equipment import DECK, Card, Randomness
 from pitboss.games.baccarat_family import money
-from pitboss.games.baccarat_family.counting import (
-    NO_CARD,
-    banker_draws,
-    burn_more,
-    card_value,
-    natural,
-    player_draws,
-    point_count,
+from pitboss.games.baccarat_family.counting import TABLES, ThirdCardTable, card_value, natural
+from pitboss.games.baccarat_family.kernel import (
+    BANKER_DRAWS,
+    LONGEST_HAND,
+    PLAYER_DRAWS,
+    drawing_table,
+    play_round,
 )
-from pitboss.games.baccarat_family.kernel import LONGEST_HAND
 from pitboss.games.baccarat_family.shoe import SHUFFLE_AGAIN
 from pitboss.games.baccarat_family.stepping import burn_cards
+from pitboss.games.chemin_de_fer.equilibrium import COLUMNS
 from pitboss.games.chemin_de_fer.rules import (
     ACCEPT,
     AGAINST,
     BANCO,
     BANK,
-    BANKER_CHOOSES,
     CARD,
     DRAW,
-    FREE,
     KEEP,
     LEAVES,
     NO,
     PASS,
-    PLAYER_CHOOSES,
     REFUSE,
     STAY,
     WITH_TABLE,
     WITHDRAW,
     Options,
+    banker_free,
+    player_free,
 )
 from pitboss.pricing.kernels import random_stream
-from pitboss.pricing.kernels.arrays import Bytes, Flags
-from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Shorts
+from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
 from pitboss.pricing.stepping.card_tables import (
@@ -97,9 +97,9 @@ reward. Seats count from 1, and 0 is none."""
 LAST_HAND, SHOE_DONE, CURATOR, PASSED_BY, STANDING, SUIVI = range(OWN + 7, OWN + 13)
 """Of the shoe: whether its last hand comes, and whether that was dealt; who has it, and who passed it on; the bank that
 stands with it, and the seat that lost a banco to that."""
-LIES, STATED, COVERABLE, GRANTED, HELD_BY, ALONE, FIRST, THIRD, WON = range(OWN + 13, OWN + 22)
+LIES, STATED, COVERABLE, GRANTED, HELD_BY, ALONE, FIRST, SAID, WON = range(OWN + 13, OWN + 22)
 """Of the round: what lies for the bank, what was stated of it and what can be covered; the seat whose call was granted,
-the holder of the Player's Hand, and whether nobody else wagers; the place of the first card, the value of the holder's
+the holder of the Player's Hand, and whether nobody else wagers; the place of the first card, what the holder says of a
 third one, and what the bank won."""
 
 OF_STATE = 24
@@ -114,7 +114,7 @@ AT_OTHERS, AT_BANKER, AT_BANK = range(OF_SHOE, OF_SHOE + 3)
 
 
 class CheminRules(NamedTuple):
-    """The options of the house as compiled code reads them, and the numbers of actions."""
+    """The options of the house as compiled code reads them, the numbers of actions, and room to work in."""
 
     increment: int
     most: int
@@ -122,9 +122,6 @@ class CheminRules(NamedTuple):
     coin: int
     cut: int
     further: int
-    on_five: bool
-    banker_free: bool
-    alone_free: bool
     suivi: bool
     half: bool
     withdrawal: bool
@@ -142,8 +139,28 @@ class CheminRules(NamedTuple):
     keep: int
     pass_on: int
     withdraw: int
+    banks: Ints
+    """By size: the amounts that it can mean as a bank, and as a wager against one."""
+    stakes: Ints
+    worth: Bytes
+    """By card: its value."""
+    draws: Shorts
+    """Who takes a third card, in each of the ways that `way` counts."""
+    hand: Bytes
+    answers: Ints
 
 
+SAYS = STAYS, DRAWS, BY_TABLE = range(3)
+"""What a hand does wherever it may choose."""
+
+
+@inlined
+def way(alone: int, player: int, banker: int) -> int:
+    """The place of a way to draw, by whether one person covers the whole bank and what each hand does."""
+    return 9 * alone + 3 * player + banker
+
+
+@inlined
 def taken(chips: int, amounts: Ints, size: int) -> int:
     """The amount that a size means with these chips; 0 where it is not open."""
     for each in range(amounts.shape[1]):
@@ -152,6 +169,7 @@ def taken(chips: int, amounts: Ints, size: int) -> int:
     return 0
 
 
+@inlined
 def call_amount(s: Ints, t: int, rules: CheminRules, says: int) -> int:
     """How much is called for; nothing where it may not be."""
     whole = s[t, COVERABLE]
@@ -161,49 +179,51 @@ def call_amount(s: Ints, t: int, rules: CheminRules, says: int) -> int:
     return amount if amount <= rules.most else 0
 
 
-def list_answers(t: int, s: Ints, seats: Ints, rules: CheminRules, banks: Ints, stakes: Ints, answers: Ints) -> int:
+@inlined
+def list_answers(t: int, s: Ints, seats: Ints, rules: CheminRules) -> int:
     """What the asked player may answer, by action in their order; how many there are."""
     stage, player = s[t, STAGE], s[t, ASKED] - 1
     chips, number = seats[t, player, CHIPS], 0
     if stage == OFFER:
-        answers[0], answers[1] = rules.accept, rules.refuse
+        rules.answers[0], rules.answers[1] = rules.accept, rules.refuse
         return 2
     if stage == HOLDER:
-        answers[0], answers[1] = rules.card, rules.no
+        rules.answers[0], rules.answers[1] = rules.card, rules.no
         return 2
     if stage == BANKER:
-        answers[0], answers[1] = rules.draw, rules.stay
+        rules.answers[0], rules.answers[1] = rules.draw, rules.stay
         return 2
     if stage == KEEPING:
-        answers[0], answers[1], answers[2] = rules.keep, rules.pass_on, rules.withdraw
+        rules.answers[0], rules.answers[1], rules.answers[2] = rules.keep, rules.pass_on, rules.withdraw
         return 3 if rules.withdrawal and s[t, WON] else 2
     if stage == STATE_BANK:
-        answers[0], number = 0, 1
-        for size in range(len(banks)):
-            if taken(chips, banks, size):
-                answers[number] = rules.bank + size
+        rules.answers[0], number = 0, 1
+        for size in range(len(rules.banks)):
+            if taken(chips, rules.banks, size):
+                rules.answers[number] = rules.bank + size
                 number += 1
         return number
     lies = seats[t, player, STAKE]
     # A player without a wager must make one or call for the bank.
     if lies:
-        answers[0], number = 0, 1
+        rules.answers[0], number = 0, 1
     if s[t, ASKED] != s[t, CURATOR] and seats[t, player, CALLED] == 0:
-        for size in range(len(stakes)):
-            if lies == 0 and taken(chips, stakes, size):
-                answers[number] = rules.against + size
+        for size in range(len(rules.stakes)):
+            if lies == 0 and taken(chips, rules.stakes, size):
+                rules.answers[number] = rules.against + size
                 number += 1
         for says in range(WHOLE, HALF + 1):
             amount = call_amount(s, t, rules, says)
             if 0 < amount <= chips + lies:
-                answers[number] = rules.banco if says == WHOLE else rules.with_table
+                rules.answers[number] = rules.banco if says == WHOLE else rules.with_table
                 number += 1
     if number == 0:
-        answers[0], number = 0, 1
+        rules.answers[0], number = 0, 1
     return number
 
 
-def quiet_answer(t: int, s: Ints, rules: CheminRules, worth: Bytes, cards: Cards, answers: Ints) -> int:
+@inlined
+def quiet_answer(t: int, s: Ints, cards: Cards, rules: CheminRules) -> int:
     """The answer that puts the fewest chips at risk."""
     stage = s[t, STAGE]
     if stage == OFFER:
@@ -213,17 +233,20 @@ def quiet_answer(t: int, s: Ints, rules: CheminRules, worth: Bytes, cards: Cards
     if stage == KEEPING:
         return rules.keep
     if stage == BANKER:
-        draws = banker_draws(two_cards(t, s, cards, worth, 1), s[t, THIRD])
-        return rules.draw if draws else rules.stay
-    return int(answers[0])
+        _, _, drawn = both_hands(t, s, cards, rules, s[t, SAID], BY_TABLE)
+        return rules.draw if drawn & BANKER_DRAWS else rules.stay
+    return int(rules.answers[0])
 
 
-def two_cards(t: int, s: Ints, cards: Cards, worth: Bytes, hand: int) -> int:
-    """The count of the first two cards of the Player's Hand, 0, or the Banker's, 1."""
-    first = s[t, FIRST] + hand
-    return point_count(worth[cards[t, first]], worth[cards[t, first + 2]])
+@inlined
+def both_hands(t: int, s: Ints, cards: Cards, rules: CheminRules, player: int, banker: int) -> tuple[int, int, int]:
+    """What both hands come to where they do this wherever they may choose, as the simulation deals them."""
+    for place in range(LONGEST_HAND):
+        rules.hand[place] = rules.worth[cards[t, s[t, FIRST] + place]]
+    return play_round(rules.hand, 0, rules.draws, way(s[t, ALONE], player, banker))
 
 
+@inlined
 def clear_last(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """The cards of the last round go, where they still show."""
     if s[t, STALE]:
@@ -232,6 +255,7 @@ def clear_last(t: int, s: Ints, seen: Seen, given: Given) -> None:
             seen[t, given[AT_MIDDLE] + place] = 0
 
 
+@inlined
 def turn_up(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, hand: int) -> None:
     """The first two cards of a hand for all to see, which its own player has seen before."""
     base = given[AT_MIDDLE] + hand * (given[PIECES] + 1)
@@ -242,12 +266,14 @@ def turn_up(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, hand: int) 
         show(t, seen, base, cards[t, s[t, FIRST] + hand + 2 * number], given)
 
 
+@inlined
 def state_amount(t: int, seen: Seen, given: Given, banker: int, amount: int) -> None:
     """Who has the bank and how much is in it, as it is announced."""
     seen[t, given[AT_BANKER]] = banker
     seen[t, given[AT_BANK]] = min(amount / given[UNIT], given[SCALE])
 
 
+@inlined
 def open_betting(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: CheminRules, suivi: int) -> None:
     """A bank lies there and is announced."""
     bank, banker = s[t, LIES], s[t, CURATOR]
@@ -259,6 +285,7 @@ def open_betting(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: 
     s[t, STAGE], s[t, ASKED], s[t, GRANTED] = BETTING, 1, 0
 
 
+@inlined
 def offer_on(t: int, s: Ints, players: int) -> None:
     """The next seat around is asked for the shoe; after all of them there is no round."""
     s[t, OFFERS] += 1
@@ -268,6 +295,7 @@ def offer_on(t: int, s: Ints, players: int) -> None:
         s[t, STAGE], s[t, ASKED] = OFFER, 1 + s[t, ASKED] % players
 
 
+@inlined
 def give_up(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """Nothing stands in the bank, and the shoe is passed on."""
     state_amount(t, seen, given, s[t, CURATOR], 0)
@@ -275,12 +303,14 @@ def give_up(t: int, s: Ints, seen: Seen, given: Given) -> None:
     s[t, STAGE] = DONE
 
 
+@inlined
 def keep_bank(t: int, s: Ints, seen: Seen, given: Given, amount: int, suivi: int) -> None:
     """What stands in the bank for the next round."""
     state_amount(t, seen, given, s[t, CURATOR], amount)
     s[t, STANDING], s[t, SUIVI], s[t, STAGE] = amount, suivi, DONE
 
 
+@inlined
 def take_back(t: int, seats: Ints, player: int, stays: int) -> int:
     """A wager against the bank is reduced."""
     seats[t, player, CHIPS] += seats[t, player, STAKE] - stays
@@ -288,6 +318,7 @@ def take_back(t: int, seats: Ints, player: int, stays: int) -> int:
     return stays
 
 
+@inlined
 def grant_calls(t: int, s: Ints, seats: Ints, rules: CheminRules) -> None:
     """One call: for the whole bank before half of it, by who lost the last banco or else the nearest seat."""
     players, banker = seats.shape[1], s[t, CURATOR]
@@ -310,6 +341,7 @@ def grant_calls(t: int, s: Ints, seats: Ints, rules: CheminRules) -> None:
             return
 
 
+@inlined
 def close_betting(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: CheminRules) -> None:
     """No more bets: a call is granted, and wagers are cut to the bank, or the bank to the wagers."""
     clear_last(t, s, seen, given)
@@ -334,8 +366,9 @@ def close_betting(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules:
     s[t, STAGE], s[t, ASKED] = (CARDS if covered else KEEPING), banker
 
 
-def deal_four(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, worth: Bytes) -> bool:
-    """Both hands face down, each for its player's eyes; whether neither is a natural."""
+@inlined
+def deal_cards(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules) -> None:
+    """Both hands face down, each for its player's eyes; without a natural the holder is asked."""
     s[t, FIRST] = s[t, AT]
     s[t, AT] += 4
     for hand in range(2):
@@ -345,32 +378,63 @@ def deal_four(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, worth: By
                 show(t, seen, base, cards[t, s[t, FIRST] + hand + 2 * number], given)
             else:
                 seen[t, base + given[PIECES]] += 1
-    return not (natural(two_cards(t, s, cards, worth, 0)) or natural(two_cards(t, s, cards, worth, 1)))
+    _, final, drawn = both_hands(t, s, cards, rules, STAYS, STAYS)
+    if drawn == 0 and (natural(final // 10) or natural(final % 10)):
+        settle(t, s, seen, cards, given, seats, rules, final)
+    else:
+        s[t, STAGE], s[t, ASKED] = HOLDER, s[t, HELD_BY]
 
 
-def third_card(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, worth: Bytes, hand: int) -> int:
-    """A card face up for a hand; its value."""
-    card = cards[t, s[t, AT]]
-    show(t, seen, given[AT_MIDDLE] + hand * (given[PIECES] + 1), card, given)
+@inlined
+def third_card(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, hand: int) -> None:
+    """A card face up for a hand."""
+    show(t, seen, given[AT_MIDDLE] + hand * (given[PIECES] + 1), cards[t, s[t, AT]], given)
     s[t, AT] += 1
-    return int(worth[card])
 
 
+@inlined
+def holder_said(
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, says: int
+) -> None:
+    """A third card for the Player's Hand, by its holder where there is a choice; then the banker's turn."""
+    s[t, SAID] = says
+    _, _, stays = both_hands(t, s, cards, rules, says, STAYS)
+    _, _, draws = both_hands(t, s, cards, rules, says, DRAWS)
+    if stays & PLAYER_DRAWS:
+        third_card(t, s, seen, cards, given, 0)
+    turn_up(t, s, seen, cards, given, 1)
+    if stays == draws:
+        banker_said(t, s, seen, cards, given, seats, rules, BY_TABLE)
+    else:
+        s[t, STAGE], s[t, ASKED] = BANKER, s[t, CURATOR]
+
+
+@inlined
+def banker_said(
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, says: int
+) -> None:
+    """A third card for the Banker's Hand, and the result."""
+    _, final, drawn = both_hands(t, s, cards, rules, s[t, SAID], says)
+    if drawn & BANKER_DRAWS:
+        third_card(t, s, seen, cards, given, 1)
+    settle(t, s, seen, cards, given, seats, rules, final)
+
+
+@inlined
 def settle(
-    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes, last: int
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, final: int
 ) -> None:
     """All cards up, the money between the bank and those against it, and what becomes of bank and shoe."""
     turn_up(t, s, seen, cards, given, 0)
     turn_up(t, s, seen, cards, given, 1)
-    player = point_count(two_cards(t, s, cards, worth, 0), 0, s[t, THIRD])
-    bankers, covered, banker = point_count(two_cards(t, s, cards, worth, 1), 0, last), s[t, LIES], s[t, CURATOR]
+    player, bankers, covered, banker = final // 10, final % 10, s[t, LIES], s[t, CURATOR]
     for seat in range(seats.shape[1]):
         stake = seats[t, seat, STAKE]
         seats[t, seat, CHIPS] += 2 * stake if player > bankers else stake if player == bankers else 0
         seats[t, seat, STAKE] = 0
     won = 0
     if player != bankers:
-        won = -covered if player > bankers else covered - -(-covered * rules.percent // (100 * rules.coin)) * rules.coin
+        won = -covered if player > bankers else covered - money.percentage(covered, rules.percent, rules.coin)
     seats[t, banker - 1, CHIPS] += covered + won
     s[t, LIES], s[t, WON] = 0, won
     came_out = s[t, AT] > rules.cut
@@ -386,56 +450,9 @@ def settle(
         s[t, STAGE], s[t, ASKED] = KEEPING, banker
 
 
-def deal_cards(
-    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes
-) -> None:
-    """Four cards; without a natural the holder is asked."""
-    s[t, THIRD] = NO_CARD
-    if deal_four(t, s, seen, cards, given, worth):
-        s[t, STAGE], s[t, ASKED] = HOLDER, s[t, HELD_BY]
-    else:
-        settle(t, s, seen, cards, given, seats, rules, worth, NO_CARD)
-
-
-def holder_said(
-    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes, draws: bool
-) -> None:
-    """A third card for the Player's Hand, by its holder where there is a choice; then the banker's turn."""
-    count, free = two_cards(t, s, cards, worth, 0), s[t, ALONE] and rules.alone_free
-    if not (free or (rules.on_five and count in PLAYER_CHOOSES)):
-        draws = player_draws(count)
-    if draws:
-        s[t, THIRD] = third_card(t, s, seen, cards, given, worth, 0)
-    turn_up(t, s, seen, cards, given, 1)
-    own, third = two_cards(t, s, cards, worth, 1), s[t, THIRD]
-    for row in range(len(BANKER_CHOOSES)):
-        free |= rules.banker_free and own == BANKER_CHOOSES[row][0] and third == BANKER_CHOOSES[row][1]
-    if free:
-        s[t, STAGE], s[t, ASKED] = BANKER, s[t, CURATOR]
-    else:
-        banker_said(t, s, seen, cards, given, seats, rules, worth, banker_draws(own, third))
-
-
-def banker_said(
-    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, worth: Bytes, draws: bool
-) -> None:
-    """A third card for the Banker's Hand, and the result."""
-    last = third_card(t, s, seen, cards, given, worth, 1) if draws else NO_CARD
-    settle(t, s, seen, cards, given, seats, rules, worth, last)
-
-
+@inlined
 def carry_out(
-    t: int,
-    s: Ints,
-    seen: Seen,
-    cards: Cards,
-    given: Given,
-    seats: Ints,
-    rules: CheminRules,
-    banks: Ints,
-    stakes: Ints,
-    worth: Bytes,
-    answer: int,
+    t: int, s: Ints, seen: Seen, cards: Cards, given: Given, seats: Ints, rules: CheminRules, answer: int
 ) -> None:
     """What an answer to the open question leads to."""
     stage, asked, players = s[t, STAGE], s[t, ASKED], seats.shape[1]
@@ -451,7 +468,7 @@ def carry_out(
             offer_on(t, s, players)
         else:
             clear_last(t, s, seen, given)
-            s[t, LIES] = taken(seats[t, player, CHIPS], banks, answer - rules.bank)
+            s[t, LIES] = taken(seats[t, player, CHIPS], rules.banks, answer - rules.bank)
             seats[t, player, CHIPS] -= s[t, LIES]
             open_betting(t, s, seen, given, seats, rules, 0)
     elif stage == BETTING:
@@ -463,12 +480,12 @@ def carry_out(
             seats[t, player, CALLED] = WHOLE if answer == rules.banco else HALF
         else:
             clear_last(t, s, seen, given)
-            seats[t, player, STAKE] = taken(seats[t, player, CHIPS], stakes, answer - rules.against)
+            seats[t, player, STAKE] = taken(seats[t, player, CHIPS], rules.stakes, answer - rules.against)
             seats[t, player, CHIPS] -= seats[t, player, STAKE]
     elif stage == HOLDER:
-        holder_said(t, s, seen, cards, given, seats, rules, worth, answer == rules.card)
+        holder_said(t, s, seen, cards, given, seats, rules, DRAWS if answer == rules.card else STAYS)
     elif stage == BANKER:
-        banker_said(t, s, seen, cards, given, seats, rules, worth, answer == rules.draw)
+        banker_said(t, s, seen, cards, given, seats, rules, DRAWS if answer == rules.draw else STAYS)
     elif answer == rules.pass_on:
         give_up(t, s, seen, given)
     else:
@@ -479,6 +496,7 @@ def carry_out(
         keep_bank(t, s, seen, given, bank, banco)
 
 
+@inlined
 def begin_round(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: CheminRules) -> None:
     """Chips where they run short, and a banker who kept the shoe, or the shoe is offered."""
     players = seats.shape[1]
@@ -496,12 +514,14 @@ def begin_round(t: int, s: Ints, seen: Seen, given: Given, seats: Ints, rules: C
         s[t, STAGE], s[t, ASKED], s[t, OFFERS] = OFFER, 1 + s[t, PASSED_BY] % players, 0
 
 
+@inlined
 def worth_of(t: int, s: Ints, seats: Ints) -> int:
     """What the player's chips, with those on the layout, are more or less than all that were brought."""
     bank = s[t, LIES] if s[t, CURATOR] == 1 else 0
     return int(seats[t, 0, CHIPS] + seats[t, 0, STAKE] + bank - s[t, BOUGHT])
 
 
+@inlined
 def look(t: int, s: Ints, seen: Seen, given: Given, seats: Ints) -> None:
     """The chips before everybody, and the cards that are left."""
     bank, mine, others = s[t, LIES], s[t, CURATOR] == 1, 0
@@ -515,12 +535,13 @@ def look(t: int, s: Ints, seen: Seen, given: Given, seats: Ints) -> None:
     show_left(t, s, seen, given)
 
 
-def ask(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, rules: CheminRules, answers: Ints, number: int) -> None:
+@inlined
+def ask(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, rules: CheminRules, number: int) -> None:
     """The player's turn."""
     stage = s[t, STAGE]
     close_actions(t, mask)
     for place in range(number):
-        mask[t, answers[place]] = 1
+        mask[t, rules.answers[place]] = 1
     kind = ASKS_WAGER if stage == BETTING else ASKS_OFFER if stage == STATE_BANK else ASKS_CHOICE
     seen[t, given[AT_KIND] + kind] = 1
     if stage == KEEPING and number > 2:
@@ -528,6 +549,7 @@ def ask(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, rules: CheminRule
         seen[t, given[AT_BOUNDS] + 1] = min(s[t, WON] / given[UNIT], given[SCALE])
 
 
+@inlined
 def go_on(
     t: int,
     s: Ints,
@@ -539,10 +561,6 @@ def go_on(
     given: Given,
     seats: Ints,
     rules: CheminRules,
-    banks: Ints,
-    stakes: Ints,
-    worth: Bytes,
-    answers: Ints,
     state: int,
     answer: int,
     anew: bool,
@@ -550,23 +568,23 @@ def go_on(
     """Everything up to the player's next turn; the next state of the stream, and whether it comes in this episode."""
     while True:
         if answer >= 0:
-            carry_out(t, s, seen, cards, given, seats, rules, banks, stakes, worth, answer)
+            carry_out(t, s, seen, cards, given, seats, rules, answer)
             answer = -1
         stage = s[t, STAGE]
         if stage == CARDS:
-            deal_cards(t, s, seen, cards, given, seats, rules, worth)
+            deal_cards(t, s, seen, cards, given, seats, rules)
         elif stage != DONE:
-            number = list_answers(t, s, seats, rules, banks, stakes, answers)
+            number = list_answers(t, s, seats, rules)
             if number == 1:
-                answer = answers[0]
+                answer = rules.answers[0]
             elif s[t, ASKED] == 1:
-                ask(t, s, seen, mask, given, rules, answers, number)
+                ask(t, s, seen, mask, given, rules, number)
                 return state, True
             elif s[t, SILENT]:
-                answer = quiet_answer(t, s, rules, worth, cards, answers)
+                answer = quiet_answer(t, s, cards, rules)
             else:
                 state, chosen = random_stream.below(state, number)
-                answer = answers[chosen]
+                answer = rules.answers[chosen]
         else:
             if s[t, ROUNDS] == 0:
                 if not anew:
@@ -577,21 +595,12 @@ def go_on(
             if s[t, SHOE_DONE]:
                 state = shuffle(t, s, seen, cards, readied, prepared[t], state, given)
                 prepared[t] = False
-                burn_cards(t, s, seen, cards, given, worth)
+                burn_cards(t, s, seen, cards, given, rules.worth)
                 s[t, SHOE_DONE] = s[t, LAST_HAND] = s[t, CURATOR] = s[t, PASSED_BY] = 0
             begin_round(t, s, seen, given, seats, rules)
 
 
-PARTS = (
-    *(taken, call_amount, list_answers, two_cards, quiet_answer, clear_last, turn_up, state_amount, open_betting),
-    *(offer_on, give_up, keep_bank, take_back, grant_calls, close_betting, deal_four, third_card, settle, deal_cards),
-    *(banker_said, holder_said, carry_out, begin_round, worth_of, look, ask, go_on, burn_cards, burn_more, natural),
-    *(point_count, banker_draws, player_draws, show, show_left, shuffle, close_actions, close_question, end_episode),
-    *(is_open, *random_stream.PARTS),
-)
-
-
-@compiled(*PARTS, allocates=False)
+@compiled(allocates=False)
 def advance(
     actions: Ints,
     of: machine.MachineArrays,
@@ -601,10 +610,6 @@ def advance(
     prepared: Flags,
     given: Given,
     rules: CheminRules,
-    banks: Ints,
-    stakes: Ints,
-    worth: Bytes,
-    answers: Ints,
 ) -> None:
     """One action for every table, and everything up to the player's next turn."""
     seen, mask, rewards, over, illegal, s, streams = of
@@ -620,14 +625,13 @@ def advance(
         else:
             answer = action
             if not is_open(t, s, mask, illegal, action):
-                list_answers(t, s, seats, rules, banks, stakes, answers)
-                answer = quiet_answer(t, s, rules, worth, cards, answers)
+                list_answers(t, s, seats, rules)
+                answer = quiet_answer(t, s, cards, rules)
                 if action == LEAVE:
                     s[t, SILENT], s[t, ROUNDS] = 1, 0
             close_question(t, seen, given)
         streams[t], asks = go_on(
-            *(t, s, seen, mask, cards, readied, prepared, given, seats, rules, banks, stakes, worth, answers),
-            *(streams[t], answer, anew),
+            t, s, seen, mask, cards, readied, prepared, given, seats, rules, streams[t], answer, anew
         )
         look(t, s, seen, given, seats)
         if not anew:
@@ -641,7 +645,7 @@ def advance(
 class CheminTables(Alone):
     """Tables with one player who is asked, and others."""
 
-    def __init__(self, shoe: SteppedShoe, rules: CheminRules, chair: Chair, tables: int, *amounts: Ints) -> None:
+    def __init__(self, shoe: SteppedShoe, rules: CheminRules, chair: Chair, tables: int) -> None:
         super().__init__(tables, chair)
         self._shoe, self._chair = shoe, chair
         ends = ("others' stakes in units", "seats to the bank", "the bank in units")
@@ -649,11 +653,9 @@ class CheminTables(Alone):
         self._states = machine.new_states(tables, chair, OF_STATE)
         self._seats = np.zeros((tables, 1 + chair.others, 3), np.int64)
         self._cards, self._readied = np.zeros((2, tables, len(shoe.deck)), np.uint8)
-        worth = np.array([card_value(card) for card in chair.pieces], np.int8)
         self._arguments: Arguments = (
             machine.arrays_of(self, self._states),
-            *(self._seats, self._cards, self._readied, self.prepared, given, rules, *amounts, worth),
-            np.zeros(len(chair.actions), np.int64),
+            *(self._seats, self._cards, self._readied, self.prepared, given, rules),
         )
 
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
@@ -701,9 +703,6 @@ def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:
         coin=money.COIN if options.vigorish_rounding == money.UP else 1,
         cut=52 * options.decks - options.behind,
         further=options.further_hands,
-        on_five=options.player_on_5 == FREE,
-        banker_free=options.banker_choices == FREE,
-        alone_free=options.alone_free,
         suivi=options.banco_suivi,
         half=options.with_the_table,
         withdrawal=options.partial_withdrawal,
@@ -720,6 +719,12 @@ def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:
         keep=number[KEEP],
         pass_on=number[PASS],
         withdraw=number[WITHDRAW],
+        banks=amounts[0],
+        stakes=amounts[1],
+        worth=np.array([card_value(card) for card in chair.pieces], np.int8),
+        draws=np.concatenate([drawing_table(_drawing(options, *each)) for each in product((0, 1), SAYS, SAYS)]),
+        hand=np.zeros(LONGEST_HAND, np.int8),
+        answers=np.zeros(len(number), np.int64),
     )
     shoe = SteppedShoe(
         DECK * options.decks,
@@ -728,7 +733,27 @@ def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:
         margin=CUT_MARGIN,
         shuffles=1 + (options.after_shuffle == SHUFFLE_AGAIN),
     )
-    return CheminTables(shoe, rules, chair, tables, *amounts)
+    return CheminTables(shoe, rules, chair, tables)
+
+
+def _drawing(options: Options, alone: int, player: int, banker: int) -> ThirdCardTable:
+    """Who takes a third card where each hand does this wherever it may choose."""
+
+    def letter(says: int, free: bool, draws: bool) -> str:
+        return "D" if (says == DRAWS if free and says != BY_TABLE else draws) else "S"
+
+    of_player = (
+        letter(player, player_free(options, count, alone=bool(alone)), TABLES.player_draws(count))
+        for count in range(10)
+    )
+    of_banker = (
+        "".join(
+            letter(banker, banker_free(options, count, third, alone=bool(alone)), TABLES.banker_draws(count, third))
+            for third in COLUMNS
+        )
+        for count in range(10)
+    )
+    return ThirdCardTable("".join(of_player), tuple(of_banker))
 
 
 def _amounts(options: Options, chair: Chair, limits: tuple[int, int]) -> Ints:

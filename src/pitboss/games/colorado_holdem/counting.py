@@ -20,7 +20,7 @@ BOARDS = comb(52 - OWN, COMMON)
 """Sets of three community cards beside a player's hand."""
 
 
-@compiled(high5, kind)
+@compiled()
 def count_boards(hands: NDArray[np.uint8], found: Ints) -> None:
     """For each hand and each card laid away: how many boards make five cards of each kind."""
     for n in range(len(hands)):

@@ -88,7 +88,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, 1] = 0 if lost and end == FOLDED else three[of]
 
 
-PARTS = high5, three3, kind
-MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS, early)
-DECK = OneDeck(play_round, settle, *PARTS, insert, number)
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, early)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

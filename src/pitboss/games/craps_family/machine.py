@@ -1,206 +1,176 @@
-"""A way to play craps as a machine: every state of table and layout, and what each roll brings each wager in cents.
+"""Craps as one compiled machine: which wagers are open, what they cost, and what a roll does to each that lies there.
 
-A player who repeats the same wagers whenever possible is, before any roll, in one of 7 x 64 states: where the
-marker lies, and on which numbers come or don't come bets stand. All else follows from the state and the dice.
+With a policy inside it is the simulation (`kernel`), with the agent outside the tables that step together (`stepping`).
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.craps_family.acts import works_unasked
 from pitboss.games.craps_family.bets import (
     BETS,
+    LINE,
     LOSE,
     MOVE,
     ONE_ROLL,
     POINTS,
     STAND,
+    STAYS,
     VOID,
     WIN,
     CrapsBet,
     fate,
     next_point,
 )
+from pitboss.games.craps_family.layout import is_open
 from pitboss.games.craps_family.money import most_behind, odds_of, one_roll, payable, vigorish, winnings
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.pricing import ROLLS
-from pitboss.money import dollars
-from pitboss.refusal import Refusal, near
+from pitboss.games.device_family.stepping import OFFERS
+from pitboss.pricing.kernels.arrays import Flags
+from pitboss.pricing.kernels.compiled import inlined
+from pitboss.pricing.stepping.machine import CHIPS, GAIN, STAKES, WAGERS, settle_wager, stake_more
+from pitboss.pricing.stepping.stepper import Given, Ints, Mask, Seen
 
 MARKERS = (0, *POINTS)
 FACES = len(ROLLS)
-FULL = "full"
-"""Odds as high as the table takes them."""
 
-OF_COME = ("come", "dont-come", "come-odds", "dont-come-odds")
-END = {WIN: "win", LOSE: "lose", VOID: "void"}
-Stakes = Mapping[str, int | str]
+MARKER = -2
+"""The column of a state that has the place of the point among `MARKERS`. After the stakes stands by wager the offer
+that made it, which is a size and one of the amounts that it can mean."""
 
+FOR_SHOOTER = len(MARKERS)
+"""Instead of a place of the marker: the prices of what is open when the shooter alone is asked."""
+UNDECIDED, MOVED = -(1 << 62), -(1 << 62) + 1
+"""Stand for what a roll brings a wager that it leaves where it lies, or puts on a number."""
 
-@dataclass(frozen=True)
-class CrapsPlan:
-    """What a simulation of craps stakes; plain data that travels to any worker."""
-
-    options: CrapsOptions
-    stakes: tuple[tuple[str, int | str], ...]
-    """Wagers in cents; come and don't come odds stand behind every number, and `full` is the table's limit."""
-
-    @property
-    def boxes(self) -> int:
-        """The dice are the same for everybody: one place stands for all."""
-        return 1
-
-    @property
-    def wagers(self) -> tuple[str, ...]:
-        """The wagers that are made."""
-        return tuple(name for name, _ in self.stakes)
+NUMBERS = {name: number for number, name in enumerate(BETS)}
 
 
-def usual(o: CrapsOptions, name: str) -> int | str:
-    """An amount that a table takes: ten dollars or the next that can be paid, half of that on one roll."""
-    if name.endswith("-odds"):
-        return FULL
-    bet = BETS[name]
-    least = o.proposition_minimum if bet.kind in (ONE_ROLL, BETS["hard-4"].kind) else o.minimum
-    start = max(least, 10_00 if least == o.minimum and bet.kind != ONE_ROLL else 5_00)
-    start = -(-start // o.increment) * o.increment
-    return next(a for a in range(start, start + 1000 * o.increment, o.increment) if payable(o, bet, a, 0))
+class CrapsRules(NamedTuple):
+    """What the rules come to for the amounts that can be wagered, as compiled code reads it."""
+
+    amounts: Ints
+    """By wager and offer: cents, 0 where the table never takes them."""
+    charges: Ints
+    """By wager and offer: the vigorish that is taken when it is made."""
+    costs: Ints
+    """By marker, wager, offer before it and offer: what it takes out of the hand; 0 where it is not open."""
+    bases: Ints
+    """By wager: the one behind which it goes, or -1."""
+    opens: Mask
+    """By marker and action: whether it makes a wager there, with chips enough and what it goes behind."""
+    nets: Ints
+    """By marker, wager, offer and roll: what it gains beyond what was paid when it was made."""
+    stays: Flags
+    """By wager: whether it stays on the layout when it has won."""
+    moves: Ints
+    """By wager and roll: the wager on the number that has come, or -1."""
+    follows: Ints
+    """By marker and roll: the place of the marker after it."""
+    shown: Ints
+    """By roll: both dice."""
 
 
-def plan_of(game: str, o: CrapsOptions, stakes: Stakes) -> CrapsPlan:
-    """A plan from wagers that a table would take; others are refused."""
-    known = (*BETS, "come-odds", "dont-come-odds")
-    for name, amount in stakes.items():
-        bet = BETS.get(name)
-        if name not in known or (bet and bet.number and bet.family.startswith(("come", "dont-come"))):
-            raise Refusal(f"{game} has no wager {name!r} to keep up; {near(name, known)}")
-        base = name.removesuffix("-odds")
-        if base != name and base not in stakes:
-            raise Refusal(f"{name} needs the {base} wager", "house:craps/odds-behind")
-        if amount == FULL and base != name:
-            continue
-        if type(amount) is not int or amount <= 0 or amount % o.increment:
-            raise Refusal(f"{amount!r} on {name} is not an amount that the table takes", "house:increments")
-        if bet and base == name and not payable(o, bet, amount, 0):
-            raise Refusal(f"{dollars(amount)} on {name} cannot be paid exactly", "house:craps/payment")
-    return CrapsPlan(o, tuple((name, stakes[name]) for name in known if name in stakes))
+@inlined
+def price(t: int, s: Ints, given: Given, rules: CrapsRules, wager: int, size: int, at: int) -> int:
+    """The offer by which a free area takes a wager of that size with the chips in hand; -1 where it does not."""
+    base, behind = rules.bases[wager], 0
+    if base >= 0:
+        if s[t, STAKES + base] == 0:
+            return -1
+        behind = s[t, STAKES + given[WAGERS] + base]
+    for each in range(OFFERS):
+        if 0 < rules.costs[at, wager, behind, OFFERS * size + each] <= s[t, CHIPS]:
+            return OFFERS * size + each
+    return -1
 
 
-class Ledger:
-    """What becomes of one wager in each cell: net and staked cents, and how many of each end."""
-
-    def __init__(self, cells: int) -> None:
-        self.net, self.staked = np.zeros(cells, np.int64), np.zeros(cells, np.int64)
-        self.ends: dict[tuple[str, Fraction], NDArray[np.int64]] = {}
-        """By end and gain a unit: how many wagers were so decided."""
-        self._known: dict[tuple[str, int, int], NDArray[np.int64]] = {}
-
-    def enter(self, cell: int, end: str, amount: int, gain: int) -> None:
-        """A wager is decided."""
-        self.net[cell] += gain
-        self.staked[cell] += amount
-        key = end, gain, amount
-        if key not in self._known:
-            # Tables are long: one for each end, not one for each entry.
-            self._known[key] = self.ends.setdefault((end, Fraction(gain, amount)), np.zeros_like(self.net))
-        self._known[key][cell] += 1
+@inlined
+def lay(t: int, s: Ints, seen: Seen, given: Given, rules: CrapsRules, wager: int, offer: int) -> None:
+    """A wager, with the vigorish that is taken for it when it is made."""
+    stake_more(t, s, seen, given, wager, rules.amounts[wager, offer])
+    s[t, STAKES + given[WAGERS] + wager] = offer
+    s[t, CHIPS] -= rules.charges[wager, offer]
+    s[t, GAIN] -= rules.charges[wager, offer]
 
 
-@dataclass(frozen=True)
-class CrapsMachine:
-    """The states of a plan as arrays; a cell is a state and one of the 36 rolls."""
-
-    follows: NDArray[np.int32]
-    """The first cell of the state that follows a cell."""
-    decides: NDArray[np.int8]
-    """1 where the roll decides the line, so that a round ends."""
-    ledgers: tuple[Ledger, ...]
-    """By wager; over all cells, or over markers and rolls alone where the come numbers do not matter."""
-
-    def seen_by(self, ledger: Ledger, counts: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The counts of the cells as a ledger has them."""
-        if len(ledger.net) == len(counts):
-            return counts
-        by_marker: NDArray[np.int64] = counts.reshape(len(MARKERS), -1, FACES).sum(axis=1)
-        return by_marker.ravel()
-
-    def cells(self, ledger: Ledger, cells: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The cells of a ledger for cells of the machine."""
-        if len(ledger.net) == len(self.follows):
-            return cells
-        wide = len(self.follows) // len(MARKERS)
-        return cells // wide * FACES + cells % FACES
+@inlined
+def settle_bet(t: int, s: Ints, seen: Seen, given: Given, rules: CrapsRules, wager: int, roll: int) -> int:
+    """A wager by the roll; what it gains beyond what was paid when it was made."""
+    stake, offer = s[t, STAKES + wager], s[t, STAKES + given[WAGERS] + wager]
+    if stake == 0:
+        return UNDECIDED
+    net = rules.nets[s[t, MARKER], wager, offer, roll]
+    if net == MOVED:
+        to = rules.moves[wager, roll]
+        settle_wager(t, s, seen, given, wager, 0)
+        stake_more(t, s, seen, given, to, stake)
+        s[t, STAKES + given[WAGERS] + to] = offer
+    elif net > 0 and rules.stays[wager]:
+        s[t, CHIPS] += net
+        s[t, GAIN] += net
+    elif net != UNDECIDED:
+        settle_wager(t, s, seen, given, wager, net)
+    return int(net)
 
 
-def machine(plan: CrapsPlan) -> CrapsMachine:
-    """Build it from the rules that the script runs on."""
-    stakes = dict(plan.stakes)
-    with_come = "come" in stakes or "dont-come" in stakes
-    ups = range(64 if with_come else 1)
-    place = {state: i for i, state in enumerate((point, up) for point in MARKERS for up in ups)}
-    cells = len(place) * FACES
-    follows, decides = np.zeros(cells, np.int32), np.zeros(cells, np.int8)
-    for (point, up), i in place.items():
-        for roll, (a, b) in enumerate(ROLLS):
-            cell, then = i * FACES + roll, next_point(a + b, point)
-            follows[cell] = FACES * place[then, _numbers(up, a + b, point) if with_come else 0]
-            decides[cell] = not then and (point > 0 or a + b not in POINTS)
-    return CrapsMachine(follows, decides, tuple(_ledger(plan, name, ups) for name in stakes))
+def rules_of(o: CrapsOptions, amounts: Ints) -> CrapsRules:
+    """The arrays for these amounts, by wager and offer."""
+    bets, charges = BETS.values(), np.zeros_like(amounts)
+    if o.vigorish_when == "made":
+        charges[:] = [[vigorish(o, bet, each) for each in amounts[wager].tolist()] for wager, bet in enumerate(bets)]
+    costs = _costs(o, amounts, charges)
+    return CrapsRules(
+        amounts,
+        charges,
+        costs,
+        bases=np.array([NUMBERS.get(bet.base or "", -1) for bet in bets]),
+        opens=_opens(costs),
+        nets=_nets(o, amounts),
+        stays=np.array([bet.family in STAYS for bet in bets]),
+        moves=np.array([[NUMBERS.get(f"{name}-{a + b}", -1) for a, b in ROLLS] for name in BETS]),
+        follows=np.array([[MARKERS.index(next_point(a + b, point)) for a, b in ROLLS] for point in MARKERS]),
+        shown=np.array(ROLLS),
+    )
 
 
-def _ledger(plan: CrapsPlan, name: str, ups: range) -> Ledger:
-    """One wager in all states that matter to it."""
-    states = [(point, up) for point in MARKERS for up in (ups if name in OF_COME else range(1))]
-    ledger = Ledger(len(states) * FACES)
-    o, stakes = plan.options, dict(plan.stakes)
-
-    @cache
-    def amount_on(bet: CrapsBet, point: int) -> int:
-        return amount_of(o, stakes, name, bet, point)
-
-    @cache
-    def gained(bet: CrapsBet, amount: int, result: int, total: int, point: int) -> int:
-        return gain_of(o, bet, amount, result, (total, point))
-
-    for i, state in enumerate(states):
-        for roll, dice in enumerate(ROLLS):
-            for bet, result in _decided(o, name, state, dice):
-                amount = amount_on(bet, state[0])
-                if not amount:
-                    continue
-                gain = gained(bet, amount, result, sum(dice), state[0])
-                ledger.enter(i * FACES + roll, END[result], amount, gain)
-    return ledger
+def _costs(o: CrapsOptions, amounts: Ints, charges: Ints) -> Ints:
+    wide = amounts.shape[1]
+    found = np.zeros((len(MARKERS) + 1, len(BETS), wide, wide), np.int64)
+    for at, point in enumerate((*MARKERS, 0)):
+        for wager, bet in enumerate(BETS.values()):
+            if not is_open(o, bet, point, {bet.base or ""}) or (at == FOR_SHOOTER and bet.name not in LINE):
+                continue
+            for offer, amount in enumerate(amounts[wager].tolist()):
+                if amount and payable(o, bet, amount, point):
+                    for behind in range(wide):
+                        base = int(amounts[NUMBERS[bet.base], behind]) if bet.base else 0
+                        if not bet.base or amount <= most_behind(o, bet, base, point):
+                            found[at, wager, behind, offer] = amount + charges[wager, offer]
+    return found
 
 
-def _numbers(up: int, total: int, point: int) -> int:
-    """The numbers that come bets stand on after a roll: a new bet goes up where an old one comes down."""
-    if total == 7:
-        return 0
-    if total not in POINTS:
-        return up
-    bit = 1 << POINTS.index(total)
-    return up | bit if point else up & ~bit
+def _opens(costs: Ints) -> Mask:
+    markers, wagers, _, offers = costs.shape
+    sizes = (costs.reshape(markers, wagers, -1, offers // OFFERS, OFFERS) > 0).any(axis=(2, 4))
+    return np.pad(sizes.reshape(markers, -1), ((0, 0), (1, 0))).astype(np.int8)
 
 
-def _decided(o: CrapsOptions, name: str, state: tuple[int, int], dice: tuple[int, int]) -> list[tuple[CrapsBet, int]]:
-    """Which wagers under a name a roll decides, and how."""
-    point, up = state
-    lying: list[CrapsBet] = []
-    if name in OF_COME:
-        lying = [BETS[f"{name}-{n}"] for i, n in enumerate(POINTS) if up >> i & 1]
-        lying += [BETS[name]] if point and name in BETS else []
-    elif name in ("pass-odds", "dont-pass-odds"):
-        lying = [BETS[name]] if point else []
-    else:
-        lying = [BETS[name]]
-    found = [(bet, result_of(o, bet, dice, point)) for bet in lying]
-    return [(bet, result) for bet, result in found if result not in (STAND, MOVE)]
+def _nets(o: CrapsOptions, amounts: Ints) -> Ints:
+    found = np.full((len(MARKERS), *amounts.shape, len(ROLLS)), UNDECIDED)
+    for at, point in enumerate(MARKERS):
+        for wager, bet in enumerate(BETS.values()):
+            for roll, dice in enumerate(ROLLS):
+                result = result_of(o, bet, dice, point) if bet.number or point or not bet.base else STAND
+                if result == MOVE:
+                    found[at, wager, :, roll] = MOVED
+                elif result != STAND:
+                    for offer, amount in enumerate(amounts[wager].tolist()):
+                        if amount and payable(o, bet, amount, point):
+                            found[at, wager, offer, roll] = gain_of(o, bet, amount, result, (sum(dice), point))
+    return found
 
 
 def result_of(o: CrapsOptions, bet: CrapsBet, dice: tuple[int, int], point: int) -> int:
@@ -214,23 +184,10 @@ def result_of(o: CrapsOptions, bet: CrapsBet, dice: tuple[int, int], point: int)
     return result
 
 
-def amount_of(o: CrapsOptions, stakes: Stakes, name: str, bet: CrapsBet, point: int) -> int:
-    """How much lies there: odds as wished or as high as they go, in amounts that can be paid."""
-    wished = stakes[name]
-    if not name.endswith("-odds"):
-        return int(wished)
-    most = most_behind(o, bet, int(stakes[name.removesuffix("-odds")]), point)
-    amount = most if wished == FULL else min(most, int(wished))
-    amount -= amount % o.increment
-    while amount and not payable(o, bet, amount, point):
-        amount -= o.increment
-    return amount
-
-
 def gain_of(o: CrapsOptions, bet: CrapsBet, amount: int, result: int, seen: tuple[int, int]) -> int:
-    """What a decided wager gains in cents, its vigorish included."""
-    charged = vigorish(o, bet, amount) if o.vigorish_when == "made" or result == WIN else 0
+    """What a decided wager gains in cents, less the vigorish that is taken for a win."""
     if result == VOID:
         return 0
-    won = winnings(o, odds_of(o, bet, *seen), amount) if result == WIN else -amount
-    return won - charged
+    if result == LOSE:
+        return -amount
+    return winnings(o, odds_of(o, bet, *seen), amount) - (vigorish(o, bet, amount) if o.vigorish_when != "made" else 0)

@@ -95,7 +95,7 @@ def wager(o: CrapsOptions, bet: CrapsBet) -> WagerOdds:
     says = WAGERS[bet.name].says
     if bet.kind == ONE_ROLL:
         nets = [one_roll(o, bet.name, a + b) for a, b in ROLLS]
-        ends = {(_named(net), net): nets.count(net) for net in sorted(set(nets))}
+        ends = {(end_named(net), net): nets.count(net) for net in sorted(set(nets))}
         return WagerOdds.from_ways(bet.name, says, ends)
     if bet.base and not bet.number:
         return _behind_the_line(o, bet, says)
@@ -108,7 +108,8 @@ def wager(o: CrapsOptions, bet: CrapsBet) -> WagerOdds:
     return WagerOdds.from_ways(bet.name, says, ends, average_staked=1 + up_front, given=given)
 
 
-def _named(net: Fraction) -> str:
+def end_named(net: Fraction) -> str:
+    """The name of an end by what it brings."""
     return "win" if net > 0 else "void" if net == 0 else "lose"
 
 

@@ -79,7 +79,7 @@ def usual(options: Any, bet: DeviceBet) -> int | None:
     return -(-USUAL_STAKE // step) * step if step > options.increment else None
 
 
-@compiled(random_stream.step, random_stream.mix, random_stream.below, count, allocates=False)
+@compiled(allocates=False)
 def count_results(state: int, rounds: int, faces: int, counts: NDArray[np.int64]) -> None:
     """Draw this many results and count them by value."""
     for _ in range(rounds):

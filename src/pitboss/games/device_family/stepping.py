@@ -225,11 +225,7 @@ def draw(t: int, seen: Seen, given: Given, ready: int, shown: Ints, state: int) 
     return state, result
 
 
-@compiled(
-    *(show_hand, build_hand, open_wagers, lay, settle, ask_wagers, begin_round, quiet, take_shaker, draw),
-    *(stake_more, settle_wager, show_chips, close_question, end_episode, *random_stream.PARTS),
-    allocates=False,
-)
+@compiled(allocates=False)
 def advance(
     actions: Ints,
     of: MachineArrays,

@@ -49,7 +49,7 @@ def starts() -> Start:
     return Start(cells, suits, first, ways)
 
 
-@compiled(high5, kind)
+@compiled()
 def fill_kinds(first: Ints, triples: Cards, found: Cards) -> None:
     """What each of the 169 hands makes of each line; a line that shares a card with it stays at no kind."""
     for of in range(len(first)):
@@ -196,7 +196,7 @@ def hidden_ways(seen: int, left: int) -> int:
     return (left - 1) * (left - 2) // 2
 
 
-@compiled(gain, line_of, holding, other_cards, hidden_ways)
+@compiled()
 def count_raise(
     first: Ints, ways: Ints, gains: Gains, lines: Lines, on_line: int, others: int, rule: Ints, ends: Ints
 ) -> None:
@@ -249,7 +249,7 @@ CHECKS, RAISES, LOOKS = range(3)
 """What the own cards and the open one of the line say to a raise: no, yes, or that cards of the other line decide."""
 
 
-@compiled(gain, line_of, other_cards)
+@compiled()
 def foresee(first: Ints, gains: Gains, on_line: int, others: int, found: Cards) -> None:
     """By hand and open card of the line whether the cards of the other one can change anything."""
     out = np.zeros((PAIRS, 2), np.int64)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.double_cross_poker import odds
-from pitboss.games.double_cross_poker.counting import LOOKS, NO_CARD, foreseen, gain, gains, holding, line_of, starts
+from pitboss.games.double_cross_poker.counting import LOOKS, NO_CARD, foreseen, gain, gains, holding, starts
 from pitboss.games.double_cross_poker.counting import RAISES as MAKES
 from pitboss.games.double_cross_poker.course import COURSE
 from pitboss.games.double_cross_poker.rules import (
@@ -139,7 +139,6 @@ def unnamed(seen: int, card: int) -> int:
     return NO_CARD if seen == NO_CARD else int(card)
 
 
-PARTS = high5, three3, kind
-MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
-DECK = OneDeck(play_round, settle, *PARTS, hole, gain, line_of, holding, unnamed)
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

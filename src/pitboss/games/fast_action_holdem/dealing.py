@@ -19,8 +19,7 @@ from pitboss.games.fast_action_holdem.ends import (
 )
 from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, HAND
 from pitboss.games.fast_action_holdem.strategy import GIVES_UP, SPLITS, by_chart
-from pitboss.games.fast_action_holdem.ways import by_house_ways, house_way, is_natural, preference
-from pitboss.pricing.kernels import random_stream
+from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
 from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.ranking.compiled import many7
 
@@ -87,17 +86,3 @@ def play_round(cards: Cards, at: int, marker: int, values: Ints, rule: Ints, end
                 other = many7(kept[box, 2], kept[box, 3], a, b, c, d, e)
                 ends[box] = split_end(value > dealer, other > dealer)
     return at + 1 + COMMUNITY_CARDS
-
-
-PARTS = (
-    is_natural,
-    house_way,
-    preference,
-    by_house_ways,
-    by_chart,
-    many7,
-    *random_stream.PARTS,
-    split_end,
-    play_round,
-)
-"""What the compiled code calls."""

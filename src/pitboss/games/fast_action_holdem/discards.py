@@ -15,7 +15,6 @@ from math import comb, prod, sqrt
 
 import numpy as np
 
-from pitboss.games.fast_action_holdem.dealing import PARTS
 from pitboss.games.fast_action_holdem.rules import HAND
 from pitboss.games.fast_action_holdem.strategy import worth
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
@@ -41,7 +40,7 @@ NETS = np.array(
 """What each way brings by the pairs that win; a dealer's natural takes the original wager alone (21.8(h))."""
 
 
-@compiled(*PARTS)
+@compiled()
 def deal(state: int, samples: int, cards: Ints, hand: Ints, pairs: Ints, seen: Ints) -> None:
     """Deals this many rounds from the rest of the shoe and counts which of a hand's pairs win."""
     dealers = np.empty(4, np.int64)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.games.fast_action_holdem.dealing import PARTS, play_round
+from pitboss.games.fast_action_holdem.dealing import play_round
 from pitboss.games.fast_action_holdem.ends import (
     ENDS,
     FIRST_WON,
@@ -104,7 +104,7 @@ def setup(
     return plan
 
 
-@compiled(*PARTS, add_product, count, allocates=False)
+@compiled(allocates=False)
 def deal_block(
     state: int,
     rounds: int,
@@ -151,7 +151,7 @@ def deal_block(
             add_product(moments, STAKED_2, staked, staked)
 
 
-@compiled(*PARTS, add_product, allocates=False)
+@compiled(allocates=False)
 def deal_shoes(
     shoes: Cards, form: Ints, values: Ints, rule: Ints, pays: Ints, ends: Ints, kept: Ints, hand: Ints, cents: Ints
 ) -> int:

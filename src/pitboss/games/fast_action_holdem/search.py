@@ -15,7 +15,6 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.fast_action_holdem import GAME
-from pitboss.games.fast_action_holdem.dealing import PARTS
 from pitboss.games.fast_action_holdem.ends import ENDS
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES
@@ -31,7 +30,7 @@ ROUNDS = 1 << 27
 SEED = "figures"
 
 
-@compiled(*PARTS)
+@compiled()
 def wins(state: int, samples: int, cards: Ints, first: int, second: int) -> int:
     """How many of `deals` deals from these cards the two cards win."""
     won = 0

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 
 from pitboss.equipment import DECK
-from pitboss.games.fast_action_holdem.dealing import PARTS
 from pitboss.games.fast_action_holdem.rules import (
     COMMUNITY_CARDS,
     CONTINUOUS,
@@ -177,7 +176,7 @@ def pass_marker(t: int, s: Ints, of: Given) -> bool:
     return False
 
 
-TABLES = CardTables(play, ask_hand, dealers_hand, pass_marker, surrendered, *PARTS, columns=4)
+TABLES = CardTables(play, columns=4)
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

@@ -29,7 +29,7 @@ def _pot(pot: Any, state: Any, boxes: Any, rows: Any, out: Any, first: int) -> N
     _decide(pot, state, boxes, rows, first, out)
 
 
-@compiled(share, allocates=False)
+@compiled(allocates=False)
 def _decide(pot: int, state: Any, boxes: Any, rows: Any, first: int, out: Any) -> None:
     """The best hand among all boxes takes all stakes of the pot, equal ones share."""
     for k in range(len(state)):

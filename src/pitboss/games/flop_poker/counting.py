@@ -44,7 +44,7 @@ def alike() -> AlikeThreeCards:
     return AlikeThreeCards(first, of, ways)
 
 
-@compiled(high5, kind)
+@compiled()
 def flops_of(hands: NDArray[np.uint8], counts: Ints) -> None:
     """By hand and kind: how many flops make the best two of them give that."""
     left, pairs = np.zeros(49, np.int64), np.zeros((49, 49), np.int64)
@@ -72,7 +72,7 @@ def outcomes() -> Ints:
     return counts
 
 
-@compiled(high5)
+@compiled()
 def hands_at(flop: NDArray[np.uint8], values: Ints, masks: NDArray[np.uint64]) -> None:
     """The value of every hand that can meet a flop, and its cards as bits."""
     left, size, at = np.zeros(49, np.int64), 0, 0

@@ -71,7 +71,7 @@ def number_all(cards: Ints, choose: Ints, sizes: Ints, places: Ints) -> None:
             places[bit | below] = places[below] + choose[sizes[bit | below], cards[top]]
 
 
-@compiled(four6)
+@compiled()
 def place_dealers(known: Ints, starts: Ints, cards: Cards, write: bool) -> None:
     """Count the dealer's hands of each value, or write them where those of their value begin, the best first."""
     last = len(known) - 1
@@ -89,7 +89,7 @@ def place_dealers(known: Ints, starts: Ints, cards: Cards, write: bool) -> None:
                             starts[of] += 1
 
 
-@compiled(four5, masks_of, key_of)
+@compiled()
 def list_players(known: Ints, hands: Cards, weights: Ints, of: Ints, keys: Ints) -> int:
     """The player's hands, one for all that differ by names of suits; gives their number."""
     masks, cards, found = np.zeros(4, np.int64), np.zeros(5, np.int64), 0
@@ -165,7 +165,7 @@ def note(sizes: Ints, places: Ints, noted: Noted) -> None:
             sixes[at] += 1
 
 
-@compiled(number_all, merged, held_by, note)
+@compiled()
 def count_out(
     dealers: Cards,
     bounds: Ints,
@@ -247,7 +247,7 @@ def met(hand: Sequence[int], up: int) -> int:
     return deal_out(rest, up, int(values(FOUR, [hand])[0]))
 
 
-@compiled(four6)
+@compiled()
 def deal_out(rest: Cards, up: int, value: int) -> int:
     """All ways to fill the dealer's hand up from the rest that are better than a value."""
     better = 0

@@ -8,7 +8,6 @@ from pitboss.games.four_card_poker.course import COURSE
 from pitboss.games.four_card_poker.odds import place, raise_of
 from pitboss.games.four_card_poker.rules import BONUS, DEALER, HAND, WAGERS, Options, kind, wins
 from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, bonuses, sides, written_out
-from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.kernels.lanes import Own
@@ -82,7 +81,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, ACES_UP] = of
 
 
-PARTS = four5, four6, kind, wins
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
-DECK = OneDeck(play_round, show, settle, *PARTS, key_of, place, raise_of)
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

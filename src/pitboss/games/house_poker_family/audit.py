@@ -172,7 +172,7 @@ def _ranks(of: Machine) -> Callable[..., None]:
     """What the machine says that hands are, compiled with its functions and kept under the game's name."""
     show, settle = of.show, of.settle
 
-    @compiled(show, *of.parts, around=settle, allocates=False)
+    @compiled(around=settle, allocates=False)
     def ranks(
         cards: Bytes, begin: Ints, shows: Bytes, own: Bytes, dealer: Bytes, common: Bytes, terms: Any, rows: Ints
     ) -> None:
@@ -297,7 +297,7 @@ def _seat(c: Any, r: int, wager_of: Ints, boxes: BoxesOfRecords, n: int) -> int:
         n, last = n + 1, box
 
 
-@compiled(_deal, _lying, _choose, _seat, is_one_deck)
+@compiled()
 def _walk(
     c: Any,
     records: Ints,

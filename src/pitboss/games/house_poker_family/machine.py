@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -26,7 +25,7 @@ from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE, HousePokerOptions
 from pitboss.pricing.kernels import kernel, random_stream
 from pitboss.pricing.kernels.arrays import Flags, Floats, Words
-from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments, DeckPlan
 from pitboss.pricing.kernels.lanes import Own
 from pitboss.pricing.stepping import machine
@@ -228,7 +227,7 @@ def sides(options: HousePokerOptions, at: Mapping[str, int], *, early: bool = Fa
     ]
 
 
-written_out = partial(part, inline=True)
+written_out = inlined
 """Decorator of functions that stand in kernel and tables as if they were written there: calls with arrays cost time."""
 
 
@@ -281,7 +280,6 @@ class Machine:
     show: Callable[..., Any]
     settle: Callable[..., tuple[int, int, int, int]]
     settlement: Callable[[Any], Settlement]
-    parts: tuple[Callable[..., Any], ...] = ()
     early: Callable[..., int] = never
     """The row by which early lines come off before anybody chooses, or -1."""
     _entries: list[Any] = field(default_factory=list, repr=False)
@@ -319,7 +317,7 @@ class Machine:
     def advance(self) -> Any:
         """The entry that steps tables, made once."""
         if not self._entries:
-            self._entries.append(_entry(self.show, self.settle, self.early, self.parts))
+            self._entries.append(_entry(self.show, self.settle, self.early))
         return self._entries[0]
 
 
@@ -641,13 +639,9 @@ def ask(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, answers: Ints, bi
         seen[t, given[AT_BOUNDS] + 1] = min(most / given[UNIT], given[SCALE])
 
 
-def _entry(  # noqa: PLR0915
-    show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], ...]
-) -> Any:
+def _entry(show: Any, settle: Any, early: Any) -> Any:  # noqa: PLR0915
     """The loop over tables, compiled with a game's functions and kept under the game's name."""
-    entry = compiled(
-        show, early, open_betting, pay_progressive, *parts, *random_stream.PARTS, around=settle, allocates=False
-    )
+    entry = compiled(around=settle, allocates=False)
 
     @entry
     def advance(  # noqa: PLR0915

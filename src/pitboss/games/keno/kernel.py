@@ -85,7 +85,7 @@ def returns(options: Options, ticket: Ticket, price: int, caught: Sequence[int])
     return sum(limited(wins, options.aggregate, options.sharing == LIMIT) if options.aggregate else wins)
 
 
-@compiled(*random_stream.PARTS, count, allocates=False)
+@compiled(allocates=False)
 def count_races(
     state: int,
     races: int,

@@ -9,13 +9,10 @@ from numpy.typing import NDArray
 
 from pitboss.games.device_family.stepping import (
     OFFERS,
-    ask_wagers,
     begin_round,
     lay,
     offers_of,
-    open_wagers,
     quiet,
-    show_hand,
 )
 from pitboss.games.keno.options import AT_WINDOW, Options
 from pitboss.games.keno.rules import verify_price, way_pays
@@ -41,7 +38,6 @@ from pitboss.pricing.stepping.machine import (
     is_open,
     settle_wager,
     show_chips,
-    stake_more,
 )
 from pitboss.pricing.stepping.stepper import Chair, Given, Ints, Seen, Stepper
 from pitboss.refusal import Refusal
@@ -85,11 +81,7 @@ def grade(t: int, s: Ints, seen: Seen, given: Given, wager_of: Ints, gains: Ints
         seen[t, given[AT_MARKED] + number] = 0
 
 
-@compiled(
-    *(draw_numbers, grade, show_hand, open_wagers, lay, ask_wagers, begin_round, quiet),
-    *(stake_more, settle_wager, show_chips, close_question, end_episode, *random_stream.PARTS),
-    allocates=False,
-)
+@compiled(allocates=False)
 def advance(
     actions: Ints,
     of: MachineArrays,

@@ -71,7 +71,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, three] = of_own
 
 
-PARTS = high5, three3, kind
-MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
-DECK = OneDeck(play_round, settle, *PARTS, insert, number)
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -74,7 +74,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, 0] = end_of(staked + raised, of)
 
 
-PARTS = high5, three3, kind
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
-DECK = OneDeck(play_round, show, settle, *PARTS, insert, number, end_of)
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -64,5 +64,5 @@ def play_round(
         ends[box, 0] = 1 - compare(mine >> _SHIFT, mine & low, bank >> _SHIFT, bank & low)
 
 
-STACKS = OneDeck(play_round, compare)
+STACKS = OneDeck(play_round)
 run_block, play_stacks, summary = STACKS.run_block, STACKS.play_decks, STACKS.summary

@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.equipment.tiles import TILES
 from pitboss.games.pai_gow.counting import hands
-from pitboss.games.pai_gow.hands import RANK, RANKS, compare, hand, value
+from pitboss.games.pai_gow.hands import RANK, RANKS, compare, hand
 from pitboss.games.pai_gow.rules import DIVISION, HAND, STACKS, WAGER, Options
 from pitboss.games.pai_gow.ways import table
 from pitboss.games.pai_gow_family.starting_place import GENERATOR, SHAKEN
@@ -16,7 +16,6 @@ from pitboss.games.pai_gow_poker_family.stepping import (
     AT_SHOWN,
     NAMED,
     PART,
-    SHARED_PARTS,
     STANDING,
     START_NUMBER,
     lay,
@@ -230,12 +229,7 @@ def by_house(tiles: Ints, ranks: Ints, way: Ints) -> int:
     return -1
 
 
-TABLES = CardTables(
-    play,
-    *(offer_bank, most_against, ask_stake, deliver, stack, worth, is_low, stand, by_house),
-    *(hand, value, compare, commission, *SHARED_PARTS),
-    columns=COLUMNS,
-)
+TABLES = CardTables(play, columns=COLUMNS)
 
 
 def house_pairs(way: str) -> Ints:

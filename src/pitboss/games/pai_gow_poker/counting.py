@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pitboss.games.pai_gow_poker.patterns import MOST, PARTS, all_by_way, all_settings, settings
+from pitboss.games.pai_gow_poker.patterns import MOST, all_by_way, all_settings
 from pitboss.games.pai_gow_poker_family.joker import RANKS
 from pitboss.games.pai_gow_poker_family.patterns import KEYS, SPLIT, UPPER, plain, suited
 from pitboss.pricing.kernels.arrays import Bytes, Flags, Ints, Shorts
@@ -286,10 +286,7 @@ def _turned(at: Ints, there: Ints, counts: Ints) -> bool:
     return k < len(there)
 
 
-COUNTING = (*PARTS, settings, sorted_in, _steps, read_off, without_suits, by_a_suit, flushes_in, _summed, _best_of)
-
-
-@compiled(*COUNTING, _with_each_suit, _turned)
+@compiled()
 def _count_sets(
     part: int, parts: int, of: Any, d: Dealers, cells: Cells, keeps: int, totals: Ints, chosen: Ints
 ) -> None:
@@ -334,7 +331,7 @@ def _count_sets(
         totals[0] += times * hands
 
 
-@compiled(*COUNTING)
+@compiled()
 def _count_suited(
     part: int,
     parts: int,

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.games.pai_gow_poker.counting import COUNTING, by_a_suit, dealers, room, without_suits
+from pitboss.games.pai_gow_poker.counting import by_a_suit, dealers, room, without_suits
 from pitboss.games.pai_gow_poker.tables import kinds
 from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SECOND, SHAPES
@@ -16,7 +16,7 @@ from pitboss.pricing.kernels.compiled import compiled
 CLASSES = len(SHAPES)
 
 
-@compiled(*COUNTING)
+@compiled()
 def _classes(counts: Any, ranks: Any, d: Any, cells: Any, found: Any, nothing: Any) -> None:
     """The player's hands by class beside a banker's ranks, as if no suit made a flush, and what each suit changes."""
     without_suits(counts, False, d, cells, 1, 0, nothing, nothing)

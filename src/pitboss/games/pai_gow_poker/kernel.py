@@ -20,7 +20,7 @@ from pitboss.games.pai_gow_poker.rules import (
     Options,
     kind_of,
 )
-from pitboss.games.pai_gow_poker.tables import SIDES, hands_by, kinds
+from pitboss.games.pai_gow_poker.tables import hands_by, kinds
 from pitboss.games.pai_gow_poker.ways import CARDS
 from pitboss.games.pai_gow_poker_family.patterns import number_of, numbers_of
 from pitboss.pricing.kernels import kernel
@@ -99,5 +99,5 @@ def play_round(
                         cents[box, bonus] += envy[seen[other]]
 
 
-DECK = OneDeck(play_round, number_of, *SIDES, metered=True)
+DECK = OneDeck(play_round, metered=True)
 run_block, summary = DECK.run_block, DECK.summary

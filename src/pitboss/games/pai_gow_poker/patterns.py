@@ -4,17 +4,9 @@ import numpy as np
 
 from pitboss.games.pai_gow_poker.ways import (
     CARDS,
-    at_ranks,
-    best_ranks,
-    commonest,
-    form,
     high_of,
     house_way,
-    on_scale,
-    row_of_two,
-    size_of,
 )
-from pitboss.games.pai_gow_poker_family import joker
 from pitboss.games.pai_gow_poker_family.joker import (
     below,
     low_value,
@@ -22,8 +14,6 @@ from pitboss.games.pai_gow_poker_family.joker import (
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
-PARTS = (*joker.PARTS, below, high_of)
-WAY_PARTS = (*PARTS, size_of, at_ranks, best_ranks, on_scale, form, row_of_two, commonest, house_way)
 MOST = 21
 """Sensible settings of a hand at most."""
 
@@ -54,13 +44,13 @@ def settings(cards: Ints, strict: bool, wheel: int, highs: Ints, lows: Ints) -> 
     return found
 
 
-@compiled(*PARTS, settings)
+@compiled()
 def _all_settings(hands: Ints, strict: bool, wheel: int, highs: Ints, lows: Ints, numbers: Ints) -> None:
     for n in range(len(hands)):
         numbers[n] = settings(hands[n], strict, wheel, highs[n], lows[n])
 
 
-@compiled(*WAY_PARTS)
+@compiled()
 def _all_by_way(hands: Ints, way: Ints, strict: bool, wheel: int, highs: Ints, lows: Ints) -> None:
     for n in range(len(hands)):
         code = house_way(hands[n], way, strict, wheel)

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.games.pai_gow_poker.patterns import WAY_PARTS
 from pitboss.games.pai_gow_poker.rules import DIVISION, FORTUNE, IMPERIAL, PERCENT, STEPS, Options
 from pitboss.games.pai_gow_poker.ways import CARDS, high_of, house_way
 from pitboss.games.pai_gow_poker_family.joker import below, low_value
@@ -12,7 +11,6 @@ from pitboss.games.pai_gow_poker_family.stepping import (
     ASKED_WAY,
     COLUMNS,
     GAVE_UP,
-    SHARED_PARTS,
     STANDING,
     deal,
     held,
@@ -70,7 +68,7 @@ def numbered(code: int, settings: Ints) -> int:
     return number
 
 
-TABLES = CardTables(play, deal, *SHARED_PARTS, numbered, commission, *WAY_PARTS, columns=COLUMNS)
+TABLES = CardTables(play, columns=COLUMNS)
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

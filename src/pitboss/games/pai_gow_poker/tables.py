@@ -14,20 +14,15 @@ from pitboss.games.pai_gow_poker.rules import (
     PERCENT,
     Options,
     banker_kind,
-    has_joker,
     kind_of,
-    longest,
-    set_bits,
     shape_of,
-    suited_shape,
 )
-from pitboss.games.pai_gow_poker_family.joker import RANKS, rank
+from pitboss.games.pai_gow_poker_family.joker import RANKS
 from pitboss.games.pai_gow_poker_family.patterns import every_hand, number_of, numbers_of, plain, suited
 from pitboss.pricing.combinations import count_cache
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
-SIDES = (set_bits, has_joker, rank, longest, suited_shape, shape_of, kind_of, banker_kind)
 """What compiled code calls to see what seven cards are to the bonus wagers."""
 
 
@@ -47,7 +42,7 @@ def weights() -> Ints:
     return np.concatenate([of_sets, many])
 
 
-@compiled(*SIDES)
+@compiled()
 def _all_kinds(hands: Any, shapes: Any, kinds: Any, bankers: Any) -> None:
     for n in range(len(hands)):
         shapes[n] = shape_of(hands[n])
@@ -87,7 +82,7 @@ def shape_ways() -> tuple[int, ...]:
 @cache
 def counts(way: tuple[int, ...], strict: bool, wheel: int) -> Ints:
     """The count of all deals: as it came with the game, kept, or counted now, which takes ten minutes and more."""
-    stamped = (count, *counting.COUNTING)
+    stamped = (count, counting._count_sets, counting._count_suited)
     return count_cache.cached_tally(__file__, count, COUNT_PARTS, [*way], strict, wheel, PERCENT, stamped=stamped)
 
 

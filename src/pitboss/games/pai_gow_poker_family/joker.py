@@ -143,5 +143,4 @@ def hand_words(shape: int, hand: int, size: int) -> str:
     return in_words("flush-with-high-card" if shape == FLUSH else SHAPES[shape], hand)
 
 
-PARTS = (rank, low_value, run_value, on_place, value, listed_ranks, kinds)
 """What compiled code calls to rank a hand."""

@@ -10,7 +10,6 @@ from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE
 from pitboss.games.pai_gow_family.starting_place import DICE, GENERATOR, SHAKEN
 from pitboss.games.pai_gow_poker_family.options import EACH, PLACES, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP
-from pitboss.pricing.kernels.compiled import part
 from pitboss.pricing.stepping.card_tables import AT, DRAWN, SteppedShoe, ask, show
 from pitboss.pricing.stepping.machine import ASKS_CARDS, AT_HAND, AT_MIDDLE, AT_OWN, PIECES, PLAYING
 from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen
@@ -124,11 +123,6 @@ def turn_up(t: int, seen: Seen, given: Given, hand: Ints) -> None:
     seen[t, given[AT_MIDDLE] + given[PIECES]] = 0
     for place in range(EACH):
         show(t, seen, given[AT_MIDDLE], hand[place], given)
-
-
-SHARED_PARTS = (held, may_follow, name_card, lay, turn_up)
-for _part in (deal, *SHARED_PARTS):
-    part(_part)
 
 
 def settings_of(division: Division, size: int = EACH) -> Ints:

@@ -100,7 +100,7 @@ def count_spins(
     return hand
 
 
-@compiled(random_stream.step, random_stream.mix, random_stream.below, draw_stops, count_spins, count, allocates=False)
+@compiled(allocates=False)
 def spin_block(
     state: int,
     rounds: int,

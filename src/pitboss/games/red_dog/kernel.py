@@ -47,5 +47,5 @@ def play_round(
     return at
 
 
-SHOE = ShoeRounds(play_round, spread, between)
+SHOE = ShoeRounds(play_round)
 run_block, play_shoes, summary = SHOE.run_block, SHOE.play_shoes, SHOE.summary

@@ -80,7 +80,7 @@ def play(t: int, s: Ints, seen: Seen, mask: Mask, cards: Cards, given: Given, ru
     return False
 
 
-TABLES = CardTables(play, spread, between)
+TABLES = CardTables(play)
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

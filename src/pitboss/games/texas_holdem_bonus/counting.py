@@ -19,7 +19,6 @@ from pitboss.pricing.combinations.board_matchups import (
     HOLES,
     LEFT,
     LESS,
-    MEETING,
     MORE,
     PAIRS,
     alike,
@@ -31,7 +30,6 @@ from pitboss.pricing.combinations.board_matchups import (
 )
 from pitboss.pricing.kernels.arrays import Flags, Ints
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.ranking.compiled import high5, high6
 
 DEALS = 2 * 27_813_810_024_000
 """With turn and river in order."""
@@ -91,7 +89,7 @@ def _after_flop(a: int, b: int, flop: Ints, ends: Ints, times: int, found: Ints,
     return ahead > 0
 
 
-@compiled(*MEETING, _river, _after_flop, ahead_on_flop, ahead_on_turn, high5, high6)
+@compiled()
 def tally(dealt: Ints, times: Ints, found: Ints, checks: Ints, bets: Flags) -> None:
     """Some flops, for hands that are always played; `bets` are those with which the turn wager is made."""
     rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
@@ -118,7 +116,7 @@ def tally(dealt: Ints, times: Ints, found: Ints, checks: Ints, bets: Flags) -> N
                     bets[flop, at] = _after_flop(a, b, board, ends[:, at], times[flop], into, checks[flop])
 
 
-@compiled(*MEETING)
+@compiled()
 def tally_turns(boards: Ints, bets: Flags) -> None:
     """Some boards of four cards: the hands with which the river wager is best made."""
     rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)

@@ -27,13 +27,11 @@ from pitboss.games.texas_holdem_bonus.course import COURSE
 from pitboss.games.texas_holdem_bonus.odds import FOLDED, paid, place
 from pitboss.games.texas_holdem_bonus.rule_of_thumb import ahead_on_flop, ahead_on_turn
 from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options, bonus_kind
-from pitboss.pricing.combinations.board_matchups import LOOKING_UP, cell, looked_up, said
+from pitboss.pricing.combinations.board_matchups import cell, looked_up, said
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
-from pitboss.ranking.compiled import high5, high6
-from pitboss.ranking.sums import high7_sum
 from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
@@ -108,9 +106,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, 1] = pair if played or not forfeit else 0
 
 
-PARTS = high7_sum, came_off, bonus_kind
-MACHINE = Machine(COURSE, WAGERS, dealers_seven, settle, settlement, PARTS)
-DECK = OneDeck(
-    play_round, dealers_seven, settle, *PARTS, high5, high6, cell, place, ahead_on_flop, ahead_on_turn, *LOOKING_UP
-)
+MACHINE = Machine(COURSE, WAGERS, dealers_seven, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -119,7 +119,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, SIX_CARD] = six
 
 
-PARTS = three3, high6, compare, kind, place, six_kind_of
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
-DECK = OneDeck(play_round, show, settle, *PARTS)
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -92,7 +92,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, PAIR_UP] = NOTHING if folded and lost_on_fold else of
 
 
-PARTS = value, compare, kind, place
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
-DECK = OneDeck(play_round, show, settle, *PARTS)
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

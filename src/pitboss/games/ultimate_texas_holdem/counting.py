@@ -21,7 +21,6 @@ from pitboss.pricing.combinations.board_matchups import (
     LEFT,
     LESS,
     LESS_UNQUALIFIED,
-    MEETING,
     MORE,
     MORE_UNQUALIFIED,
     OTHERS,
@@ -135,7 +134,7 @@ def _after_flop(ends: Ints, times: int, pays: Ints, thumb: bool, found: Ints, ch
     return bets
 
 
-@compiled(*MEETING, _add, _gained, _river, _after_flop, bets_after_flop, better_than_board, high5_sum, high6_sum)
+@compiled()
 def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: Ints, bets: Flags) -> None:
     """Some flops: `pays` has the net of ante and blind by end and that of the play wager, in whole units.
 

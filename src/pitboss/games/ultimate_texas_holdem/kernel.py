@@ -39,13 +39,13 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     Options,
     result,
 )
-from pitboss.pricing.combinations.board_matchups import LOOKING_UP, OTHERS, cell, looked_up, said
+from pitboss.pricing.combinations.board_matchups import OTHERS, cell, looked_up, said
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.high import CLASS
-from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum, high7_sum
+from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high7_sum
 from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
@@ -140,11 +140,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             ends[box, 1] = 0 if lost_on_fold and not times else row
 
 
-PARTS = high7_sum, result
-MACHINE = Machine(COURSE, WAGERS, dealers_seven, settle, settlement, PARTS)
-DECK = OneDeck(
-    *(play_round, dealers_seven, settle, *PARTS),
-    *(high5_sum, high6_sum, cell, place, outs, bets_after_flop, better_than_board),
-    *(worth_a_play, *LOOKING_UP),
-)
+MACHINE = Machine(COURSE, WAGERS, dealers_seven, settle, settlement)
+DECK = OneDeck(play_round)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

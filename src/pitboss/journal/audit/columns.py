@@ -449,13 +449,7 @@ def _same_wagers(c: Columns, a: int, b: int, boxes: Ints, wagers: Ints, amounts:
     return True
 
 
-_PARTS = (
-    *(_blank, _text, _name, _cents, _whole, _money, _key, _next, _begun, _object, _amounts, _read_boxes, _hand),
-    *(_read_triples, _read_cards, _read_row_text, _read_settlement, _is_word, _same_wagers),
-)
-
-
-@compiled(*_PARTS, allocates=False)
+@compiled(allocates=False)
 def _read(  # noqa: PLR0915 - kernels keep their loops in one piece
     buf: Bytes,
     begins: Ints,
@@ -621,14 +615,14 @@ def read_lines(lines: list[bytes]) -> PartColumns:
     return PartColumns(lines, columns, [whole[at : at + length].decode() for at, length in places])
 
 
-@compiled(_name, allocates=False)
+@compiled(allocates=False)
 def _learn_words(buf: Bytes, names: NameTable, at: Ints) -> None:
     """Give the known words their numbers."""
     for word in range(len(at) - 1):
         _name(buf, at[word], at[word + 1], names)
 
 
-@compiled(_same_wagers, allocates=False)
+@compiled(allocates=False)
 def same_placed(c: Columns, at: Ints, boxes: Ints, wagers: Ints, amounts: Ints, strange: Bytes) -> None:
     """Leave out the records in which other wagers were placed than lie on the boxes; the order of others is noted."""
     for r in range(len(at) - 1):

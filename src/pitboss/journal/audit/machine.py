@@ -474,7 +474,7 @@ def _is_row(
     )
 
 
-@compiled(_is_row, allocates=False)
+@compiled(allocates=False)
 def _compare(  # noqa: PLR0915 - kernels keep their loops in one piece
     c: Columns,
     records: Ints,

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.pricing.combinations.card_subsets import insert, number, sets
+from pitboss.pricing.combinations.card_subsets import sets
 from pitboss.pricing.kernels.arrays import Ints
-from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 
@@ -83,13 +83,11 @@ def bits(flags: NDArray[np.bool_]) -> list[int]:
     return words
 
 
-@part
 def hole(a: int, b: int) -> int:
     """The number of two cards, the lower one first."""
     return b * (b - 1) // 2 + a
 
 
-@part
 def said(words: Ints, kind: NDArray[np.int32], suits: NDArray[np.int8], board: int, a: int, b: int) -> Any:
     """What `bits` say of two cards on a board, by its number."""
     a, b = a & ~3 | suits[board, a & 3], b & ~3 | suits[board, b & 3]
@@ -97,14 +95,12 @@ def said(words: Ints, kind: NDArray[np.int32], suits: NDArray[np.int8], board: i
     return words[at >> 6] >> (at & 63) & 1
 
 
-@part
 def cell(a: int, b: int) -> int:
     """The starting hand that two cards are: suited ones above the diagonal of ranks, others below."""
     low, high = min(a >> 2, b >> 2), max(a >> 2, b >> 2)
     return 13 * low + high if a & 3 == b & 3 else 13 * high + low
 
 
-@part
 def _sort_by_value(order: Ints) -> None:
     """Put the pairs in the order of their values, which stand from bit 23 on and have 24 bits, byte by byte."""
     other, places = np.empty(PAIRS, np.int64), np.zeros((3, 256), np.int64)
@@ -131,7 +127,6 @@ def _sort_by_value(order: Ints) -> None:
     order[:] = other
 
 
-@part
 def _ranked(board: Ints, rest: Ints, values: Ints, order: Ints) -> None:
     """The 47 cards that the board leaves, the value of each pair of them, and the pairs from the lowest to the best."""
     size = 0
@@ -156,7 +151,6 @@ def _ranked(board: Ints, rest: Ints, values: Ints, order: Ints) -> None:
     _sort_by_value(order)
 
 
-@part
 def _compared(order: Ints, count: Ints, group: Ints, found: Ints) -> None:
     """How many hands are below, level with and above each; `count` and `group` say how many hold a card."""
     count[:] = 0
@@ -184,7 +178,6 @@ def _compared(order: Ints, count: Ints, group: Ints, found: Ints) -> None:
         at = end
 
 
-@part
 def _unqualified(order: Ints, least: int, count: Ints, found: Ints) -> None:
     """The same of the hands with which a dealer does not qualify: those below `least`."""
     count[:] = 0
@@ -205,7 +198,6 @@ def _unqualified(order: Ints, least: int, count: Ints, found: Ints) -> None:
             found[n, MORE_UNQUALIFIED] = others + 1 - found[n, LESS] - found[n, EQUAL]
 
 
-@part
 def meet(board: Ints, least: int, rest: Ints, order: Ints, count: Ints, group: Ints, found: Ints, values: Ints) -> None:
     """Rank all hands of a board, and say for each what it meets; `least` is what a dealer needs to qualify.
 
@@ -217,13 +209,7 @@ def meet(board: Ints, least: int, rest: Ints, order: Ints, count: Ints, group: I
     _unqualified(order, least, count, found)
 
 
-MEETING = (meet, _ranked, _sort_by_value, _compared, _unqualified, hole, cell, high7_sum)
-"""What a kernel that calls `meet` names among its parts."""
-LOOKING_UP = (said, hole, insert, number)
-"""And one that calls `said`."""
-
-
-@compiled(*MEETING)
+@compiled()
 def meetings(board: Ints, least: int) -> Any:
     """What each pair of the cards that a board leaves meets, for one board; a row a pair as in `meet`."""
     rest, order = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)

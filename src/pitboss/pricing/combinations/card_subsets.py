@@ -57,7 +57,7 @@ def _all(size: int) -> Cards:
     return np.vstack([np.pad(fewer[:many], ((0, 0), (0, 1)), constant_values=card) for card, many in enumerate(below)])
 
 
-@compiled(high5)
+@compiled()
 def _all_hands(of: Shorts, columns: Ints, choose: Ints, found: Counts) -> None:
     """Every hand of five, counted by its kind at the sets of its cards in these columns; without any it is marked.
 

@@ -30,7 +30,7 @@ def filled(cards: Sequence[int], drawn: Ints) -> Ints:
     return np.hstack([np.tile(np.array(cards, np.int64), (len(drawn), 1)), drawn])
 
 
-@compiled(high7_sum)
+@compiled()
 def _meet(own: Ints, boards: Ints, least: int, found: Ints, values: Ints) -> None:
     """One hand on many boards against each hand that the dealer may have; what is found begins at nothing."""
     for n in range(len(boards)):

@@ -32,7 +32,7 @@ class RankedHands(NamedTuple):
     """Of the `OTHERS` those that beat it, and those that are as good."""
 
 
-@compiled(high5)
+@compiled()
 def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int32]) -> None:
     """Every hand of five cards and its value."""
     at = 0
@@ -98,7 +98,7 @@ def apart(hand: Any, choose: Any, ones: Any, twos: Any, threes: Any, fours: Any,
     return found
 
 
-@compiled(note, apart)
+@compiled()
 def meet(hands: Any, values: Any, choose: Any, better: Any, level: Any) -> None:
     """Write for each hand, the best first, how many of the others are better and as good."""
     ones, twos, threes = np.zeros(52, np.int32), np.zeros(1326, np.int32), np.zeros(22100, np.int32)

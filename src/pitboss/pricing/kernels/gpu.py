@@ -19,13 +19,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from types import CellType, CodeType, FunctionType, ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.pricing.kernels import lanes, random_stream
+from pitboss.pricing.kernels.compiled import names_in
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Marked, Own, Sums, marked_arguments
 from pitboss.refusal import Refusal
 
@@ -425,7 +426,7 @@ class _Device:
 
     def copied(self, plain: Any) -> Any:
         """The same code, with the device's functions and tables under the names that it looks up."""
-        names = set(_names(plain.__code__))
+        names = set(names_in(plain.__code__))
         seen = {name: self._value(plain.__globals__[name], names) for name in names if name in plain.__globals__}
         cells = tuple(CellType(self._value(cell.cell_contents, names)) for cell in plain.__closure__ or ())
         around = {"__name__": plain.__module__, "__builtins__": builtins, **seen, "cuda": self.cuda}
@@ -451,14 +452,6 @@ class _Device:
             return value in INSTEAD
         except TypeError:
             return False
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    """The names that a function looks up, and those within it."""
-    yield from code.co_names
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from _names(inner)
 
 
 cuda: Any = None

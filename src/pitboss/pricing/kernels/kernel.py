@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +23,7 @@ from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.arrays import Cards, Flags, Ints
-from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.pricing.worth.ends import Ends
@@ -171,7 +170,7 @@ def add_product(moments: Ints, which: int, a: int, b: int) -> None:
     moments[which, 1] += product & _LOW
 
 
-@partial(part, inline=True)
+@inlined
 def tally(
     ends: Any,
     cents: Any,
@@ -212,13 +211,13 @@ def whole(words: Sequence[int]) -> list[int]:
 class OneDeck(LaneDealing):
     """Rounds from a whole deck each, shuffled as far as it is dealt."""
 
-    def __init__(self, play_round: Callable[..., None], *parts: Callable[..., Any], metered: bool = False) -> None:
-        """The game's own part and what it calls; a metered one has a fifth array, for cents that no table of ends says.
+    def __init__(self, play_round: Callable[..., None], *, metered: bool = False) -> None:
+        """The game's own part; a metered one has a fifth array, for cents that no table of ends says.
 
         Such are what a meter or a pot pays: `play_round(cards, stakes, args, ends, cents)`.
         """
         self.metered = metered
-        self.deal_block, self.deal_decks = _loops(play_round, parts, metered)
+        self.deal_block, self.deal_decks = _loops(play_round, metered)
         super().__init__(self.deal_block, self._arguments, BLOCK, LANE)
 
     def _arguments(self, plan: DeckPlan, rounds: int) -> Arguments:
@@ -263,10 +262,10 @@ class ShoeRounds(OneDeck):
     `play_round(cards, at, stakes, args, ends)` begins with the card at that place and gives the place after its last.
     """
 
-    def __init__(self, play_round: Callable[..., int], *parts: Callable[..., Any]) -> None:
-        """The game's own part and what it calls."""
+    def __init__(self, play_round: Callable[..., int]) -> None:
+        """The game's own part."""
         self.metered = False
-        self.deal_block, self.deal_decks = _shoe_loops(play_round, parts)
+        self.deal_block, self.deal_decks = _shoe_loops(play_round)
         LaneDealing.__init__(self, self.deal_block, self._shoes, BLOCK, LANE)
 
     def _shoes(self, plan: DeckPlan, rounds: int) -> Arguments:
@@ -302,9 +301,9 @@ BURNED = 1
 """Where a round from a fresh shoe begins: its first card is burned."""
 
 
-def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple[Any, Any]:
+def _shoe_loops(play_round: Any) -> tuple[Any, Any]:
     """The two loops around a game's part, as for one deck."""
-    entry = compiled(*parts, add_product, count, *random_stream.PARTS, around=play_round, allocates=False)
+    entry = compiled(around=play_round, allocates=False)
 
     @entry
     def deal_block(
@@ -368,9 +367,9 @@ def _numbered(deck: Iterable[Card | int]) -> list[int]:
     return numbers(cards) if isinstance(cards[0], str) else cards  # type: ignore[arg-type, return-value]
 
 
-def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool) -> tuple[Any, Any]:
+def _loops(play_round: Any, metered: bool) -> tuple[Any, Any]:
     """The two loops around a game's part, compiled with it; each game's are kept on disk under its own name."""
-    entry = compiled(*parts, add_product, count, *random_stream.PARTS, around=play_round, allocates=False)
+    entry = compiled(around=play_round, allocates=False)
 
     @entry
     def deal_block(

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.pricing.kernels import random_stream
-from pitboss.pricing.kernels.compiled import part
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +40,6 @@ class Counts:
 Marked = Own | Sums | Counts
 
 
-@part
 def count(counts: Any, at: Any, times: int) -> None:
     """Add to one of the counts."""
     counts[at] += times

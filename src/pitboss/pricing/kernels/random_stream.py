@@ -73,5 +73,4 @@ def shuffle_front(cards: Any, count: int, state: int) -> int:
     return shuffle_on(cards, 0, count, len(cards), state)
 
 
-PARTS = step, mix, below, shuffle_on, shuffle_front
 """What an entry names that draws or shuffles."""

@@ -24,7 +24,7 @@ from pitboss.equipment import Card, Randomness
 from pitboss.money import Odds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.arrays import Flags
-from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.stepping import machine
 from pitboss.pricing.stepping.machine import (
@@ -73,12 +73,14 @@ DONE, ASKS, BETS = range(3)
 """What a game's part says: the round is over, something is asked, or wagers are to be made."""
 
 
+@inlined
 def show(t: int, seen: Seen, hand: int, card: int, given: Given) -> None:
     """A card face up in a hand, and among those that have been seen."""
     seen[t, hand + card] += 1
     seen[t, given[AT_SEEN] + card] += 1
 
 
+@inlined
 def ask(t: int, s: Ints, seen: Seen, given: Given, phase: int, kind: int, quiet: int) -> bool:
     """Open a question of that kind; the default is the quiet action."""
     s[t, PHASE], s[t, QUIET] = phase, quiet
@@ -86,6 +88,7 @@ def ask(t: int, s: Ints, seen: Seen, given: Given, phase: int, kind: int, quiet:
     return True
 
 
+@inlined
 def clear_hands(t: int, seen: Seen, given: Given) -> None:
     """The last round's cards go."""
     for place in range(given[AT_MIDDLE], given[MIDDLE_END]):
@@ -94,11 +97,13 @@ def clear_hands(t: int, seen: Seen, given: Given) -> None:
         seen[t, place] = 0
 
 
+@inlined
 def show_left(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """How much of the shoe is left."""
     seen[t, given[AT_LEFT]] = (given[SIZE] - s[t, AT]) / given[SIZE]
 
 
+@inlined
 def shuffle(t: int, s: Ints, seen: Seen, cards: Cards, ready: Cards, prepared: bool, state: int, given: Given) -> int:
     """Other cards, by the stream of the table or as they lie ready; nothing of them has been seen."""
     if prepared:
@@ -115,6 +120,7 @@ def shuffle(t: int, s: Ints, seen: Seen, cards: Cards, ready: Cards, prepared: b
     return state
 
 
+@inlined
 def refill(t: int, s: Ints, seen: Seen, mask: Mask, given: Given) -> None:
     """Chips where they run short, before anything is asked in a round."""
     bring_chips(t, s, given)
@@ -122,6 +128,7 @@ def refill(t: int, s: Ints, seen: Seen, mask: Mask, given: Given) -> None:
     mask[t, given[PASS]] = 0
 
 
+@inlined
 def must_shuffle(t: int, s: Ints, given: Given) -> bool:
     """Whether the shoe is done, which is noted where it gives one more round."""
     if s[t, AT] <= given[CUT]:
@@ -132,14 +139,10 @@ def must_shuffle(t: int, s: Ints, given: Given) -> bool:
     return True
 
 
-for _part in (refill, must_shuffle, show, ask, clear_hands, show_left, shuffle):
-    part(_part, inline=True)
-
-
-def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
+def _loop(play: Any) -> Any:
     """The step of all tables around a game's part, compiled with it and kept on disk under the game's name."""
 
-    @compiled(*parts, *random_stream.PARTS, close_question, show, around=play, allocates=False)
+    @compiled(around=play, allocates=False)
     def advance(
         actions: Ints,
         of: MachineArrays,
@@ -246,12 +249,12 @@ def amounts_of(chair: Chair, options: Any, wager: str) -> tuple[int, ...]:
 class CardTables:
     """A game's compiled tables, whatever its options."""
 
-    def __init__(self, play: Callable[..., int], *parts: Callable[..., Any], columns: int = 0) -> None:
-        """The game's own part and what it calls, this module and `machine` apart; columns of its own in a state.
+    def __init__(self, play: Callable[..., int], *, columns: int = 0) -> None:
+        """The game's own part, and its columns in a state.
 
         What a device shows lies in the last of them.
         """
-        self._advance, self._columns = _loop(play, parts), columns
+        self._advance, self._columns = _loop(play), columns
 
     def stepper(
         self, shoe: SteppedShoe, rules: Any, chair: Chair, tables: int, *, times: int = 1, odds: Sequence[Odds] = ()

@@ -9,13 +9,12 @@ A family's machine has its own states from `STAKES` plus the number of wagers on
             the first cards come
 """
 
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from pitboss.pricing.kernels.arrays import Flags, Floats, Words
-from pitboss.pricing.kernels.compiled import part
+from pitboss.pricing.kernels.compiled import inlined
 from pitboss.pricing.stepping.stepper import LEAVE, REST, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
 
 PHASE, ROUNDS, CHIPS, LAYOUT, GAIN = range(5)
@@ -85,19 +84,19 @@ def layouts_of(chair: Chair, later: int = 0) -> Layouts | None:
     return found if found is not None and found.dearest + later <= chair.chips // 2 else None
 
 
-@partial(part, inline=True)
+@inlined
 def show_chips(t: int, s: Ints, seen: Seen, given: Given) -> None:
     """The chips in hand."""
     seen[t, given[AT_CHIPS]] = min(s[t, CHIPS] / given[UNIT], given[SCALE])
 
 
-@partial(part, inline=True)
+@inlined
 def show_stake(t: int, s: Ints, seen: Seen, given: Given, wager: int) -> None:
     """What lies on a wager."""
     seen[t, given[AT_STAKES] + wager] = min(s[t, STAKES + wager] / given[UNIT], given[SCALE])
 
 
-@partial(part, inline=True)
+@inlined
 def stake_more(t: int, s: Ints, seen: Seen, given: Given, wager: int, amount: int) -> None:
     """Chips from the hand to a wager, or back where the amount is negative."""
     s[t, CHIPS] -= amount
@@ -105,7 +104,7 @@ def stake_more(t: int, s: Ints, seen: Seen, given: Given, wager: int, amount: in
     show_stake(t, s, seen, given, wager)
 
 
-@partial(part, inline=True)
+@inlined
 def settle_wager(t: int, s: Ints, seen: Seen, given: Given, wager: int, gained: int) -> None:
     """A wager leaves the layout with what it has won, or without its stake."""
     s[t, CHIPS] += s[t, STAKES + wager] + gained
@@ -114,7 +113,7 @@ def settle_wager(t: int, s: Ints, seen: Seen, given: Given, wager: int, gained: 
     show_stake(t, s, seen, given, wager)
 
 
-@partial(part, inline=True)
+@inlined
 def begins(t: int, of: MachineArrays, given: Given, action: int) -> bool:
     """Whether a table whose episode is over begins another, unless it is to rest."""
     of.rewards[t], of.illegal[t] = 0, False
@@ -125,14 +124,14 @@ def begins(t: int, of: MachineArrays, given: Given, action: int) -> bool:
     return True
 
 
-@partial(part, inline=True)
+@inlined
 def show_mask(t: int, mask: Mask, row: Ints) -> None:
     """What is open now."""
     for action in range(len(row)):
         mask[t, action] = row[action] != -1
 
 
-@partial(part, inline=True)
+@inlined
 def is_open(t: int, s: Ints, mask: Mask, illegal: Flags, action: int) -> bool:
     """Return whether an action is open, and record it; a player who leaves has no further round."""
     legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
@@ -142,7 +141,7 @@ def is_open(t: int, s: Ints, mask: Mask, illegal: Flags, action: int) -> bool:
     return bool(legal)
 
 
-@partial(part, inline=True)
+@inlined
 def close_question(t: int, seen: Seen, given: Given) -> None:
     """Nothing is asked."""
     for kind in range(4):
@@ -151,21 +150,21 @@ def close_question(t: int, seen: Seen, given: Given) -> None:
     seen[t, given[AT_BOUNDS]] = seen[t, given[AT_BOUNDS] + 1] = 0
 
 
-@partial(part, inline=True)
+@inlined
 def bring_chips(t: int, s: Ints, given: Given) -> None:
     """A round begins: the player has all chips again where half of them are gone."""
     if s[t, CHIPS] < given[BROUGHT] // 2:
         s[t, CHIPS] = given[BROUGHT]
 
 
-@partial(part, inline=True)
+@inlined
 def open_betting(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
     """A round begins: chips where they run short, and the question for wagers."""
     bring_chips(t, s, given)
     ask_wagers(t, s, seen, mask, given, moves)
 
 
-@partial(part, inline=True)
+@inlined
 def ask_wagers(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
     """The question for wagers, none of which lies there yet."""
     s[t, PHASE], s[t, LAYOUT] = WAGERING, 0
@@ -174,7 +173,7 @@ def ask_wagers(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: Int
     show_mask(t, mask, moves[0])
 
 
-@partial(part, inline=True)
+@inlined
 def place_wagers(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: Ints, stakes: Ints, action: int) -> bool:
     """An open action among wagers: what lies there then; whether betting is closed."""
     to = moves[s[t, LAYOUT], action]
@@ -192,14 +191,14 @@ def place_wagers(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, moves: I
     return bool(closed)
 
 
-@partial(part, inline=True)
+@inlined
 def close_actions(t: int, mask: Mask) -> None:
     """No action is open."""
     for action in range(mask.shape[1]):
         mask[t, action] = 0
 
 
-@partial(part, inline=True)
+@inlined
 def end_episode(t: int, s: Ints, mask: Mask, over: Flags, given: Given) -> None:
     """Nothing is open but to go on."""
     s[t, PHASE] = OVER

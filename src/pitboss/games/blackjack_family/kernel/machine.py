@@ -319,5 +319,4 @@ def settle_box(
     return hand, kind, net
 
 
-PARTS = (*arithmetic.PARTS, lying, worth, special)
 """What entries call; the rest is written out where it is called."""

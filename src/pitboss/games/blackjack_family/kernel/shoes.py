@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.games.blackjack_family.kernel import machine, one_round
+from pitboss.games.blackjack_family.kernel import machine
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import ChoiceTables
 from pitboss.games.blackjack_family.kernel.machine import (
@@ -171,20 +171,7 @@ def checked(plan: BlackjackPlan) -> BlackjackPlan:
     return plan
 
 
-_PARTS = (
-    *machine.PARTS,
-    *random_stream.PARTS,
-    kinds,
-    level_of,
-    one_round.switches,
-    take_back,
-    play_round,
-    add_product,
-    count,
-)
-
-
-@compiled(*_PARTS, allocates=False)
+@compiled(allocates=False)
 def deal_block(
     state: int,
     rounds: int,
@@ -257,7 +244,7 @@ def deal_block(
             add_product(moments, 7, net, from_insurance)
 
 
-@compiled(*_PARTS, allocates=False)
+@compiled(allocates=False)
 def deal_shoes(
     shoes: Cards,
     cut: int,

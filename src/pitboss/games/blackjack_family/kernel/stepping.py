@@ -777,9 +777,6 @@ def split(t: int, on: SteppedTables, hand: int) -> None:
     s[t, DEPTH] += 1
 
 
-_PARTS = (*machine.PARTS, *random_stream.PARTS)
-
-
 TO_BESIDE, TO_DEAL, TO_HANDS, TO_INSURE, TO_CHOOSE = range(5)
 """What comes next in a round: each is followed by all that stand behind it, until the player is asked."""
 
@@ -878,7 +875,7 @@ def answer(t: int, on: SteppedTables, phase: int, action: int) -> bool:
     return play_on(t, on, draws, stands)
 
 
-@compiled(*_PARTS, allocates=False)
+@compiled(allocates=False)
 def advance(  # noqa: PLR0915
     actions: Ints,
     observations: NDArray[np.float32],

@@ -122,10 +122,7 @@ def value_draw(
     return take, doubled
 
 
-@compiled(
-    *(natural_chance, stands_never, worth_of, or_else, later_choice_of, doubled_choice_of, bust_takes),
-    allocates=False,
-)
+@compiled(allocates=False)
 def value_hands(
     held: Ints,
     cards: Ints,
@@ -218,7 +215,7 @@ def value_hands(
             values[hand, BEST_TWO] = worth_of(choice, stand, take, doubled, give)
 
 
-@compiled(natural_chance)
+@compiled()
 def follow_hands(
     held: Ints,
     cards: Ints,

@@ -14,7 +14,6 @@ from pitboss.games.poker_room.equity.showdown import (
     HIGH_POT,
     LOW_POT,
     OMAHA,
-    PARTS,
     SEVEN,
     SPLIT_POT,
     add_cards,
@@ -29,9 +28,9 @@ from pitboss.games.poker_room.equity.showdown import (
 )
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.random_stream import below, mix, step
-from pitboss.ranking.compiled_omaha import flush, row
-from pitboss.ranking.sums import KEYS, MARKS, high7_sum
+from pitboss.pricing.kernels.random_stream import below
+from pitboss.ranking.compiled_omaha import flush
+from pitboss.ranking.sums import KEYS, MARKS
 
 BOARD = -1
 """The owner of the board's slots; players have their numbers."""
@@ -57,7 +56,7 @@ class EquitySpot(NamedTuple):
     """The owner of each card to come."""
 
 
-@compiled(*PARTS, high7_sum, row)
+@compiled()
 def count(  # noqa: PLR0915 - calls cost more than lines here
     spot: EquitySpot, weight: int, begin: int, end: int, tally: Ints
 ) -> None:
@@ -179,7 +178,7 @@ def _choose(own: Ints, held: Ints, ranges: Ints, starts: Ints, state: int) -> tu
     return state, -1
 
 
-@compiled(*PARTS, _draw, _choose, below, mix, step, high7_sum, row)
+@compiled()
 def sample(spot: EquitySpot, ranges: Ints, starts: Ints, state: int, trials: int, tally: Ints) -> bool:
     """Random deals; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
 

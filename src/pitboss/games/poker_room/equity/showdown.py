@@ -103,6 +103,3 @@ def run_board(stub: Ints, begin: int, used: int, totals: Ints, marks: Ints, weig
                 elif value == best:
                     found |= 1 << player
             tally[found] += weight
-
-
-PARTS = (high, low, omaha_high, omaha_low, lay_rows, lay_columns, winners, run_board, add_cards)

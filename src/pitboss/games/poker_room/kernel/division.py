@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
 from pitboss.pricing.kernels.arrays import Ints, Numbers
-from pitboss.pricing.kernels.compiled import part
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
 
 PUT, WON, LIVE, HIGH, LOW, CHIPS, BET, FACED, FACED_FULL, CHECKED = range(10)
@@ -49,7 +48,6 @@ class DivisionTerms(NamedTuple):
     """Whether the lowest card of a low hand decides about odd units, and not the worst."""
 
 
-@part
 def _value(three: bool, low: bool, cards: Ints, chosen: Ints, number: int) -> int:
     total, marks = 0, 0
     for at in range(number):
@@ -60,13 +58,11 @@ def _value(three: bool, low: bool, cards: Ints, chosen: Ints, number: int) -> in
     return low5_sum(total) if low else high5_sum(total, marks)
 
 
-@part
 def _order(card: int, low: bool) -> int:
     """Where a card stands: for high from the ace of spades down, for low from the ace of clubs up."""
     return ((card >> 2) + 1) % _RANKS * 4 + (card & 3) if low else -card
 
 
-@part
 def _sort(cards: Ints, size: int, low: bool) -> None:
     for end in range(1, size):
         at = end
@@ -75,7 +71,6 @@ def _sort(cards: Ints, size: int, low: bool) -> None:
             at -= 1
 
 
-@part
 def _next(chosen: Ints, number: int, size: int) -> bool:
     """The next choice of places in the order of `itertools.combinations`; whether there is one."""
     at = number - 1
@@ -89,7 +84,6 @@ def _next(chosen: Ints, number: int, size: int) -> bool:
     return True
 
 
-@part
 def _best(cards: Ints, size: int, three: bool, low: bool, found: Ints, chosen: Ints) -> int:
     """Writes the cards that make a hand, of equal ones those of the higher suits, for low those of the lower."""
     _sort(cards, size, low)
@@ -106,7 +100,6 @@ def _best(cards: Ints, size: int, three: bool, low: bool, found: Ints, chosen: I
     return number
 
 
-@part
 def _best_omaha_high(own: Numbers, player: int, board: Numbers, value: int, found: Ints) -> int:
     """Writes the first two of four and three of five that have the hand's value, which is the best of all sixty."""
     for a in range(3):
@@ -124,13 +117,11 @@ def _best_omaha_high(own: Numbers, player: int, board: Numbers, value: int, foun
     return 0
 
 
-@part
 def _low_rank(card: int) -> int:
     """The bit of a card's rank from the ace to the eight; 0 above it."""
     return int(1 << ((card >> 2) + 1) % _RANKS & 0xFF)
 
 
-@part
 def _best_omaha_low(own: Numbers, player: int, board: Numbers, found: Ints) -> int:
     """Writes the first two of four and three of five that make the best eight or better.
 
@@ -160,7 +151,6 @@ def _best_omaha_low(own: Numbers, player: int, board: Numbers, found: Ints) -> i
     return number
 
 
-@part
 def suit_key(
     showdown: int,
     value: int,
@@ -201,7 +191,6 @@ def suit_key(
     return key
 
 
-@part
 def _odd_units(
     terms: DivisionTerms,
     over: int,
@@ -235,7 +224,6 @@ def _odd_units(
         keys[first] = _NEVER
 
 
-@part
 def divide(
     terms: DivisionTerms,
     share: int,

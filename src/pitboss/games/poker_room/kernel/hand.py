@@ -11,7 +11,6 @@ from pitboss.games.poker_room.kernel.machine import (
     BOARD,
     BURNS,
     CARDS,
-    SETTLES,
     award,
     deal_board,
     deal_round,
@@ -109,7 +108,7 @@ def play(
     return rake
 
 
-@compiled(*SETTLES, stay, deal, play, worth, count, allocates=False)
+@compiled(allocates=False)
 def deal_hands(
     state: int,
     rounds: int,

@@ -31,7 +31,7 @@ from pitboss.games.poker_room.mathematics.pot import halves, percentage
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.arrays import Cards, Int32s, Ints, Numbers
 from pitboss.pricing.kernels.bits import size_of
-from pitboss.pricing.kernels.compiled import part
+from pitboss.pricing.kernels.compiled import inlined
 from pitboss.ranking.compiled import marks4
 from pitboss.ranking.compiled_omaha import columns, eight_or_better, flush, high_cell, low_ranks, rows
 from pitboss.ranking.sums import KEYS, MARKS
@@ -111,6 +111,7 @@ class RoomTable(NamedTuple):
     stream: NDArray[np.uint64]
 
 
+@inlined
 def deal_round(deck: Numbers, at: int, own: Numbers, has: int, seats: Numbers) -> int:
     """A card to everybody who is in; how many have left the deck then."""
     for player in range(len(seats)):
@@ -120,6 +121,7 @@ def deal_round(deck: Numbers, at: int, own: Numbers, has: int, seats: Numbers) -
     return at
 
 
+@inlined
 def deal_board(deck: Numbers, at: int, number: int, board: Numbers, lie: int) -> int:
     """Cards for all; how many have left the deck then."""
     for place in range(number):
@@ -127,6 +129,7 @@ def deal_board(deck: Numbers, at: int, number: int, board: Numbers, lie: int) ->
     return at + number
 
 
+@inlined
 def after(player: int, players: int) -> int:
     """The next position; no remainder, which takes longer than all else of a turn."""
     return player + 1 if player + 1 < players else 0
@@ -154,6 +157,7 @@ def showing_key(own: Numbers, player: int, first: int, end: int) -> int:
     return key
 
 
+@inlined
 def next_deck(x: RoomTable, size: int) -> None:
     """A shuffled deck, or what is shuffled in its place: the next that lies ready, or as it will be dealt."""
     x.h[AT], x.h[STUB], x.h[WHOLE] = 0, size, x.queued[0] > 0
@@ -171,6 +175,7 @@ def lay_deck(deck: Cards, ready: Cards, queued: NDArray[np.int8], size: int) -> 
             ready[number, place] = ready[number + 1, place]
 
 
+@inlined
 def take_cards(x: RoomTable, number: int) -> int:
     """The next cards of the deck, shuffled as they are dealt; the place of the first."""
     at = x.h[AT]
@@ -180,6 +185,7 @@ def take_cards(x: RoomTable, number: int) -> int:
     return int(at)
 
 
+@inlined
 def deal_start(x: RoomTable, rules: RoomRules) -> None:
     """The first cards of everybody, of a deck of their own."""
     h = x.h
@@ -191,6 +197,7 @@ def deal_start(x: RoomTable, rules: RoomRules) -> None:
     h[HIDDEN] = (rules.start - (rules.faces > 0)) * (rules.players - 1)
 
 
+@inlined
 def deal_street(x: RoomTable, street: int) -> None:
     """A burn card and community cards, or what else a later street brings."""
     h = x.h
@@ -202,6 +209,7 @@ def deal_street(x: RoomTable, street: int) -> None:
     h[LIES] += street
 
 
+@inlined
 def deal_each(x: RoomTable, street: int) -> None:
     """A burn card and a card to everybody who is in, or a common one in their place; a draw only begins."""
     h = x.h
@@ -227,6 +235,7 @@ def deal_each(x: RoomTable, street: int) -> None:
     h[HAS] += 1
 
 
+@inlined
 def put_in(x: RoomTable, player: int, amount: int) -> None:
     """Chips before a player."""
     x.seats[player, CHIPS] -= amount
@@ -236,12 +245,14 @@ def put_in(x: RoomTable, player: int, amount: int) -> None:
     x.h[ABLE] -= amount > 0 and x.seats[player, CHIPS] == 0
 
 
+@inlined
 def bet_size(h: Numbers, rules: RoomRules, street: int) -> int:
     """The bet of a betting round: the fixed one, or the least."""
     size = rules.small if street < rules.late or rules.structure != FIXED else rules.large
     return size * rules.kill // 2 if h[KILL] else size
 
 
+@inlined
 def open_betting(x: RoomTable, rules: RoomRules, first: int, posted: int, answered: int) -> None:
     """A betting round begins: what was posted is to be met, and the first player's answer if there was one."""
     h, seats = x.h, x.seats
@@ -261,6 +272,7 @@ def open_betting(x: RoomTable, rules: RoomRules, first: int, posted: int, answer
     h[CAP] = rules.cap if h[LEFT] > 2 and rules.structure <= SPREAD else 0
 
 
+@inlined
 def begin_hand(x: RoomTable, rules: RoomRules, terms: DivisionTerms, blinds: Ints, chips: int) -> None:
     """The button moves, who is short has chips again, and everything goes to the first question or betting round."""
     h, seats, players = x.h, x.seats, rules.players
@@ -305,12 +317,14 @@ def begin_hand(x: RoomTable, rules: RoomRules, terms: DivisionTerms, blinds: Int
         answer_blinds(x, rules, first, bet)
 
 
+@inlined
 def answer_blinds(x: RoomTable, rules: RoomRules, first: int, bet: int) -> None:
     """Cards after the blinds, and the first betting round."""
     deal_start(x, rules)
     open_betting(x, rules, first, bet, 0)
 
 
+@inlined
 def open_by_card(x: RoomTable, rules: RoomRules, terms: DivisionTerms) -> None:
     """First cards; who has the forced bet may make it a full one, and without chips leaves it to the next."""
     deal_start(x, rules)
@@ -327,6 +341,7 @@ def open_by_card(x: RoomTable, rules: RoomRules, terms: DivisionTerms) -> None:
         force_bet(x, rules, terms, first, terms.bet)
 
 
+@inlined
 def force_bet(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, amount: int) -> None:
     """The forced bet, or a full one in its place; what is posted short of it is met in full."""
     amount = min(amount, x.seats[player, CHIPS])
@@ -334,6 +349,7 @@ def force_bet(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int,
     open_betting(x, rules, player, max(amount, terms.bet), 1)
 
 
+@inlined
 def to_answer(x: RoomTable, rules: RoomRules, player: int) -> bool:
     """Notes what a player may do in a betting round; whether anything that they did could change something."""
     h, seats = x.h, x.seats
@@ -386,6 +402,7 @@ def size_raises(h: Numbers, structure: int, large: int, step: int, mine: int, al
             h[OPEN] |= RAISES_HALF if current else BETS_HALF
 
 
+@inlined
 def next_turn(x: RoomTable, rules: RoomRules) -> int:
     """Whose turn it is, with what is open to them; -1 where a phase has ended."""
     h, seats = x.h, x.seats
@@ -398,6 +415,7 @@ def next_turn(x: RoomTable, rules: RoomRules) -> int:
     return -1 if h[PHASE] == BETS else other_turn(h, seats, rules.players, rules.named)
 
 
+@inlined
 def other_turn(h: Numbers, seats: Numbers, players: int, named: int) -> int:
     """The same where no bet is asked: discards, or one of two words."""
     if h[PHASE] == DRAWS:
@@ -427,6 +445,7 @@ def quiet(open_: int, button: bool) -> int:
     return open_ & QUIET if open_ & QUIET else BETS_LEAST
 
 
+@inlined
 def any_answer(x: RoomTable) -> int:
     """One of the open answers, each as likely as any other."""
     open_ = x.h[OPEN]
@@ -438,6 +457,7 @@ def any_answer(x: RoomTable) -> int:
     return int(open_ & -open_)
 
 
+@inlined
 def answer(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, word: int) -> None:
     """What a player does."""
     if x.h[PHASE] == BETS:
@@ -446,6 +466,7 @@ def answer(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, wo
         answer_other(x, rules, terms, player, word)
 
 
+@inlined
 def answer_other(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, word: int) -> None:
     """The same where no bet is asked."""
     h = x.h
@@ -467,6 +488,7 @@ def answer_other(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: i
         h[NEXT] += 1
 
 
+@inlined
 def answer_bet(x: RoomTable, rules: RoomRules, player: int, word: int) -> None:
     """Fold, check, call, bet or raise."""
     h, seats = x.h, x.seats
@@ -501,6 +523,7 @@ def answer_bet(x: RoomTable, rules: RoomRules, player: int, word: int) -> None:
     seats[player, FACED], seats[player, FACED_FULL] = h[CURRENT], h[FULL]
 
 
+@inlined
 def muck(x: RoomTable) -> None:
     """Another player's hand is gone unseen; where part of it was seen it is still known to have lain there."""
     if not x.h[UPS]:
@@ -545,6 +568,7 @@ def reshuffle(x: RoomTable, rules: RoomRules, drawer: int, kept: int, out: int) 
     next_deck(x, size)
 
 
+@inlined
 def pull(x: RoomTable) -> None:
     """The uncalled bet goes back; the rest goes into the pot."""
     h, seats = x.h, x.seats
@@ -562,6 +586,7 @@ def pull(x: RoomTable) -> None:
     h[LAID] = 0
 
 
+@inlined
 def next_phase(x: RoomTable, rules: RoomRules, streets: Ints) -> bool:
     """On to the next question of a hand; whether there is one, or the hand has ended."""
     h = x.h
@@ -578,6 +603,7 @@ def next_phase(x: RoomTable, rules: RoomRules, streets: Ints) -> bool:
     return True
 
 
+@inlined
 def who_begins(x: RoomTable, rules: RoomRules) -> int:
     """The first left of the button, the best hand showing, or the highest first up-card."""
     if rules.begins != FIRST_LIVE:
@@ -709,6 +735,7 @@ def gcd_of(one: int, other: int) -> int:
     return one
 
 
+@inlined
 def share_out(x: RoomTable, terms: DivisionTerms, pot: int, rake: int, divided: bool, room: Ints) -> None:
     """The main pot and the side pots to their best hands, less what each gives of the rake."""
     seats, has, lie = x.seats, x.h[HAS], x.h[LIES]
@@ -742,6 +769,7 @@ def share_out(x: RoomTable, terms: DivisionTerms, pot: int, rake: int, divided: 
         level, top = next_level(seats, below)
 
 
+@inlined
 def show(x: RoomTable, rules: RoomRules) -> None:
     """Hands are shown in turn, unless one that is shown beats them in every pot."""
     h, seats = x.h, x.seats
@@ -770,6 +798,7 @@ def show(x: RoomTable, rules: RoomRules) -> None:
             muck(x)
 
 
+@inlined
 def finish(x: RoomTable, rules: RoomRules, terms: DivisionTerms, steps: Ints, room: Ints) -> None:
     """The rake, the pot to the last player or the best hand, and the kill that follows."""
     h, seats, pot = x.h, x.seats, x.h[POT]
@@ -791,25 +820,3 @@ def finish(x: RoomTable, rules: RoomRules, terms: DivisionTerms, steps: Ints, ro
         unit = rules.small if rules.kill_posted else bet_size(h, rules, 0)
         h[KILL] = winner + 1 if winners == 1 and pot >= rules.kill_pot * unit else 0
     h[POT] = 0
-
-
-SETTLES = (
-    *(opener, value_omaha, value_others, rank, taken, award),
-    *(divide, halves, percentage, high, low),
-    *(rows, columns, high_cell, low_ranks, eight_or_better, flush, marks4, *random_stream.PARTS),
-)
-"""The parts of a hand that need no questions."""
-ASKS = (
-    *(is_closed, is_full, next_total, gcd_of, layer, next_level, showing_key, best_up, reshuffle, draw_cards),
-    *(lay_deck, size_raises, quiet, size_of),
-)
-"""Those that a table has besides."""
-INLINE = (
-    *(after, next_deck, take_cards, deal_start, deal_street, deal_each, put_in, muck, bet_size, open_betting),
-    *(begin_hand, answer_blinds, open_by_card, force_bet, to_answer, next_turn, other_turn, any_answer),
-    *(answer_bet, answer_other, answer, pull, who_begins, next_phase, show, share_out, finish),
-)
-"""What comes at every turn of every table, written out where it is used: a table is many words to pass on."""
-
-for _part in (deal_round, deal_board, *INLINE):
-    part(_part, inline=True)

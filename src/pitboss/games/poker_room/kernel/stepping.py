@@ -14,7 +14,6 @@ from pitboss.equipment import RANKS, SUITS, Card, Randomness, decks
 from pitboss.games.poker_room.form import EACH
 from pitboss.games.poker_room.kernel.division import BET, CHIPS, LIVE, OF_SEAT, ROOM, DivisionTerms
 from pitboss.games.poker_room.kernel.machine import (
-    ASKS,
     AT,
     BASE,
     BEST_SHOWING,
@@ -44,7 +43,6 @@ from pitboss.games.poker_room.kernel.machine import (
     OPEN,
     PHASE,
     POT,
-    SETTLES,
     SHOWN,
     STUB,
     UPS,
@@ -62,7 +60,7 @@ from pitboss.games.poker_room.kernel.simulation import MOST_CARDS, blinds_by_pos
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.games.poker_room.script.deck_acts import LEAST_CUT
 from pitboss.pricing.kernels.bits import size_of
-from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.prefetch import fetch
 from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Ints, Mask, Seen, State, Stepper
 from pitboss.refusal import Refusal
@@ -116,6 +114,7 @@ class RoomPlaces(NamedTuple):
     """Answers of which some may be open."""
 
 
+@inlined
 def come(t: int, seen: Seen, over: NDArray[np.bool_], places: RoomPlaces) -> None:
     """Where a table further on will be written to is on its way; what lies closer together the processor expects."""
     row = t * seen.shape[1]
@@ -128,6 +127,7 @@ def come(t: int, seen: Seen, over: NDArray[np.bool_], places: RoomPlaces) -> Non
             fetch(seen, row + places.own + place)
 
 
+@inlined
 def clear(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
     """The cards of the last hand lie there no more."""
     h = x.h
@@ -147,12 +147,14 @@ def clear(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
     h[LOOKED] = h[LOOKED_MIDDLE] = 0
 
 
+@inlined
 def see(seen: Seen, places: RoomPlaces, part_: int, card: int) -> None:
     """A card is seen for the first time, in a part of the observation; written without being read, so nothing waits."""
     seen[part_ + card] = 1
     seen[places.seen + card] = 1
 
 
+@inlined
 def see_dealt(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
     """Cards that were dealt since: the player's own, up-cards of those who are in, and those for all."""
     h = x.h
@@ -168,6 +170,7 @@ def see_dealt(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
     h[LOOKED], h[LOOKED_MIDDLE] = h[HAS], h[LIES]
 
 
+@inlined
 def see_shown(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
     """The others' hands that were shown down; a card that the player threw away is seen a second time."""
     h = x.h
@@ -181,6 +184,7 @@ def see_shown(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
                     h[HIDDEN] -= 1
 
 
+@inlined
 def see_drawn(x: RoomTable, seen: Seen, places: RoomPlaces, before: bool, number: int) -> None:
     """Hide the hand from before a draw and show the new one, with its new cards."""
     for place in range(x.h[HAS]):
@@ -190,6 +194,7 @@ def see_drawn(x: RoomTable, seen: Seen, places: RoomPlaces, before: bool, number
             seen[places.seen + card] += 1
 
 
+@inlined
 def look(x: RoomTable, seen: Seen, rules: RoomRules, places: RoomPlaces) -> None:
     """What lies before everybody now, as the player sees it."""
     h, seats, me, players = x.h, x.seats, x.h[ME], rules.players
@@ -206,6 +211,7 @@ def look(x: RoomTable, seen: Seen, rules: RoomRules, places: RoomPlaces) -> None
     seen[places.rivals] = h[LEFT] - seats[me, LIVE] - h[MUCKED] if h[HAS] else 0
 
 
+@inlined
 def ask(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlaces, numbers: Ints) -> None:
     """The player's turn."""
     look(x, seen, rules, places)
@@ -223,6 +229,7 @@ def ask(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlac
             seen[places.named + place] = h[NAMED] >> place & 1
 
 
+@inlined
 def close_question(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlaces, numbers: Ints) -> None:
     """What was open is so no more."""
     for bit in range(places.span):
@@ -234,6 +241,7 @@ def close_question(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, place
             seen[places.named + place] = 0
 
 
+@inlined
 def play_on(
     x: RoomTable,
     seen: Seen,
@@ -278,6 +286,7 @@ def play_on(
             see_dealt(x, seen, places)
 
 
+@inlined
 def deal_on(
     x: RoomTable,
     seen: Seen,
@@ -315,11 +324,7 @@ def deal_on(
         word = 0
 
 
-for _part in (come, clear, see, see_dealt, see_shown, see_drawn, look, ask, close_question, play_on, deal_on):
-    part(_part, inline=True)
-
-
-@compiled(*SETTLES, *ASKS, allocates=False)
+@compiled(allocates=False)
 def advance(
     actions: Ints,
     observations: Seen,

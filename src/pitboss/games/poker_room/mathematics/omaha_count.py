@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.pricing.kernels.bits import size_of
-from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH
 from pitboss.ranking.compiled import marks5
 from pitboss.ranking.compiled_omaha import HIGH_CELLS, LOW_CELLS, columns, flush, row
@@ -36,7 +36,6 @@ def boards() -> tuple[Any, Any]:
     return cards[first], times
 
 
-@part
 def _high_class(a: int, b: int, board: Any, marks: int) -> Any:
     best = 0
     for place in board:
@@ -44,7 +43,6 @@ def _high_class(a: int, b: int, board: Any, marks: int) -> Any:
     return max(best, flush(MARKS[a] | MARKS[b], marks)) >> CLASS
 
 
-@part
 def _low_class(a: int, b: int, board: Any) -> Any:
     """0 for no low hand of eight or better; otherwise 9 less the worst card, so that a five is 4."""
     best = 0
@@ -53,7 +51,6 @@ def _low_class(a: int, b: int, board: Any) -> Any:
     return _NINE - ((_RANK_BITS - (best & _RANK_BITS)) >> _WORST) if best >= EIGHT_OR_BETTER else 0
 
 
-@part
 def _cliques(near: Any) -> Any:
     """Sets of four that are all joined to each other; a bit a neighbour, and only later ones."""
     found = 0
@@ -68,7 +65,7 @@ def _cliques(near: Any) -> Any:
     return found
 
 
-@compiled(_high_class, _low_class, size_of, _cliques, row, columns, flush, marks5)
+@compiled()
 def _tally(dealt: Any, times: Any, low: bool, found: Any) -> None:
     classes, near = np.zeros((47, 47), dtype=np.int64), np.zeros(47, dtype=np.int64)
     rest, used = np.zeros(47, dtype=np.int64), np.zeros(52, dtype=np.int64)

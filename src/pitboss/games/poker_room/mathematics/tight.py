@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from pitboss.pricing.kernels.compiled import part
 from pitboss.ranking import HIGH, LOW
 from pitboss.ranking.compiled import high5, low5
 
@@ -28,7 +27,6 @@ _JACKS = HIGH.value(("Jc", "Jd", "4c", "3c", "2c"))
 _NINE = LOW.value(("9c", "8c", "7c", "6c", "5d"))
 
 
-@part
 def worth(rule: int, cards: Any) -> bool:
     """Whether a tight player meets the first bet with these."""
     if rule == ALL:
