@@ -104,8 +104,8 @@ class Act(
     also: tuple[str, ...] = ()
     """Further paragraphs that the same act carries out."""
 
-    citing: ClassVar[tuple[str, ...]] = ()
-    """Further fields that hold paragraphs and are filled in likewise."""
+    citing: ClassVar[str] = ""
+    """A further field that holds a paragraph and is filled in likewise."""
     moves_chips: ClassVar[bool] = True
     """Whether the act can move chips: the bank's sum is checked then."""
     reveals_by_omission: ClassVar[bool] = False
@@ -125,6 +125,8 @@ class Act(
     """Whether it switches to another shoe: cards drawn early from the first one wait there."""
     performed_by: ClassVar[str] = "dealer"
     """The role that performs it, if always the same."""
+    plain: ClassVar[bool] = True
+    """Whether it needs no outcome and is never refused."""
 
     def by(self, t: AnyTable) -> str:
         """The role that performs it, or `player:` and a name."""
@@ -165,6 +167,7 @@ class Act(
 
     def __init_subclass__(cls, **config: Any) -> None:
         super().__init_subclass__(**config)
+        cls.plain = cls.asks is None and cls.verify is Act.verify
         _unlisted.append(cls)
 
 
@@ -304,7 +307,7 @@ class Betting(Act, frozen=True):
     box: int = 0
     asks: ClassVar[str | None] = "wager"
     reads: ClassVar[tuple[str, ...] | None] = ()
-    citing: ClassVar[tuple[str, ...]] = ("placing",)
+    citing: ClassVar[str] = "placing"
     placing: str = ""
     """The paragraph for the events of single wagers."""
     group: str = ""

@@ -163,7 +163,7 @@ class House:
             if not (following := t.game.next_procedure(t)):
                 raise Refusal(f"{t.game.name} waits for players")
             t.begin(following)
-            run(t, self)
+            t.supply(self.outcome(t), ask=self.outcome)
 
 
 _DEALER = Flat(())

@@ -388,10 +388,13 @@ class Game:
     def _conditional(self) -> tuple[WagerRule, ...]:
         return tuple(rule for rule in self.wagers.values() if rule.asked)
 
+    @cached_property
+    def _dependent(self) -> bool:
+        return bool(self.equals or self._conditional)
+
     def _asked(self, options: Posted) -> list[WagerRule]:
         """The wagers that a table with these options requires next to others, in any amount."""
-        conditional = self._conditional
-        return [rule for rule in conditional if rule.asked and rule.asked(options)] if conditional else []
+        return [rule for rule in self._conditional if rule.asked and rule.asked(options)]
 
     def wants_company(self, options: Posted) -> bool:
         """Whether some wager of a table with these options is only made together with another."""
@@ -434,6 +437,8 @@ class Game:
 
     def missing_wagers(self, t: Table, layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
         """Wagers that others on the layout require and that are missing or too small."""
+        if not self._dependent:
+            return []
         asked = self._asked(t.options)
         if not self.equals and not asked:
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -315,58 +315,74 @@ class Table(Generic[O_co, M_co]):
             return False
         return True
 
-    def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
-        """Give the pending act its outcome: apply it, record it, and advance to the next act."""
-        act, kind, run = self.pending, type(outcome), self.run
+    def supply(
+        self, outcome: Outcome = None, by: str | None = None, ask: Callable[[Self], Outcome] | None = None
+    ) -> Event:
+        """Give the pending act its outcome: apply it, record it, and advance to the next act.
+
+        With `ask` it goes on to the end of the procedure; that is called for every act but those that are plain.
+        """
+        run, events = self.run, self.events
         try:
-            if by is None and act is not None and (kind in _PLAIN or (kind is Wager and isinstance(act, Betting))):
-                # The quick way for what a dealer's hand supplies a thousand times an hour.
-                act.verify(self, outcome)
-            else:
-                self._verify(outcome, by)
-                assert act is not None
-                if isinstance(outcome, Incident):
-                    return self._interrupt(act, outcome)
-            act.apply(self, outcome)
-            # The sum itself, wherever chips may have moved; the bank says what is wrong if it is not nothing.
-            if act.moves_chips and sum(self.money.bank.values(), sum(self.money.wagers.values())):
-                self.money.bank.check(self.money.wagers)
-            self.n = n = self.n + 1
-            event = Event(n, act, outcome)
-            self.events.append(event)
-            if OBSERVERS:
-                for observer in OBSERVERS:
-                    observer(event)
-            if run.watch is not None:
-                run.watch(event)
-            script = run.scripts[-1]
-            try:
-                yielded = script.send(outcome)
-            except (StopIteration, RoundVoid) as end:
-                self._resume(None, end)
-            else:
-                # What is yielded once more, as betting is after each wager, stands as it is.
-                if yielded is not run.yielded:
-                    run.yielded = yielded
-                    caller = script
+            while True:
+                act, kind = self.pending, type(outcome)
+                if by is None and act is not None and (kind in _PLAIN or (kind is Wager and isinstance(act, Betting))):
+                    # The quick way for what a dealer's hand supplies a thousand times an hour.
+                    act.verify(self, outcome)
+                else:
+                    self._verify(outcome, by)
+                    assert act is not None
+                    if isinstance(outcome, Incident):
+                        event = self._interrupt(act, outcome)
+                        if ask is None or self.pending is None:
+                            return event
+                        outcome = ask(self)
+                        continue
+                while True:
+                    act.apply(self, outcome)
+                    # The sum itself, wherever chips may have moved; the bank says what is wrong if it is not nothing.
+                    if act.moves_chips and sum(self.money.bank.values(), sum(self.money.wagers.values())):
+                        self.money.bank.check(self.money.wagers)
+                    self.n = n = self.n + 1
+                    event = Event(n, act, outcome)
+                    events.append(event)
+                    if OBSERVERS:
+                        for observer in OBSERVERS:
+                            observer(event)
+                    if run.watch is not None:
+                        run.watch(event)
+                    caller = script = run.scripts[-1]
                     try:
-                        while (inner := script.gi_yieldfrom) is not None:
-                            caller, script = script, inner
-                        # A script that helps another is known by whoever called it.
-                        found = self.law.orders[
-                            caller.__qualname__, script.__qualname__, type(yielded), yielded.cite, yielded.also
-                        ]
-                    except (AttributeError, KeyError):
-                        self.pending = self._cited_by_chain(yielded)
+                        yielded = script.send(outcome)
+                    except (StopIteration, RoundVoid) as end:
+                        self._resume(None, end)
+                        if (act := self.pending) is None:
+                            return event
                     else:
-                        if found[2]:
-                            self.pending = self._filled(yielded, found)
+                        try:
+                            while (inner := script.gi_yieldfrom) is not None:
+                                caller, script = script, inner
+                            # A script that helps another is known by whoever called it.
+                            cite, also, citing = self.law.orders[
+                                caller.__qualname__, script.__qualname__, type(yielded), yielded.cite, yielded.also
+                            ]
+                        except (AttributeError, KeyError):
+                            self.pending = act = self._cited_by_chain(yielded)
                         else:
-                            self.pending = _replaced(yielded, cite=found[0], also=found[1])
+                            self.pending = act = (
+                                self._filled(yielded, cite, also, citing)
+                                if citing
+                                else _replaced(yielded, cite=cite, also=also)
+                            )
+                    if ask is None:
+                        return event
+                    if not act.plain:
+                        break
+                    outcome = None
+                outcome = ask(self)
         except Refusal as refusal:
             self._complete(refusal)
             raise
-        return event
 
     def _interrupt(self, act: Act, incident: Incident) -> Event:
         ruling = self.game.ruling(self, act, incident.kind)
@@ -413,10 +429,10 @@ class Table(Generic[O_co, M_co]):
                     end = ended
                     continue
             if not run.scripts:
-                self.pending = run.yielded = None
+                self.pending = None
                 return
             if end.value is AGAIN:
-                self.pending, run.yielded = act, None
+                self.pending = act
                 return
             value, end = end.value, None
 
@@ -424,33 +440,28 @@ class Table(Generic[O_co, M_co]):
 
     def _cited(self, act: Act) -> Act:
         """The act with its paragraphs, by the script that yielded it."""
-        self.run.yielded = act
         caller = script = self.run.scripts[-1]
         while type(inner := script.gi_yieldfrom) is GeneratorType:
             caller, script = script, inner
         key = caller.__qualname__, script.__qualname__, type(act), act.cite, act.also
         found = self.law.orders.get(key) if inner is None else None
-        return self._filled(act, found) if found is not None else self._cited_by_chain(act)
+        return self._filled(act, *found) if found is not None else self._cited_by_chain(act)
 
-    def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
+    def _filled(self, act: Act, cite: str, also: tuple[str, ...], citing: str) -> Act:
         """The act with its paragraphs filled in, in all fields that name paragraphs."""
-        cite, also, citing = found
-        if citing and self.run.kept[0] is act and self.run.kept[2] is self.law:
-            # Betting that goes on after something in between is the same betting.
-            kept: Act = self.run.kept[1]
-            return kept
-        full = {}
-        for name in citing:
-            if (key := getattr(act, name)) and not is_full(key):
-                full[name] = self.law[key]
-        filled = _replaced(act, cite=cite, also=also, **full)
-        if citing:
+        if not citing:
+            return _replaced(act, cite=cite, also=also)
+        filled: Act
+        of, filled, under = self.run.kept
+        if of is not act or under is not self.law:
+            key = getattr(act, citing)
+            filled = _replaced(act, cite=cite, also=also, **{citing: key and self.law[key]})
             self.run.kept = act, filled, self.law
+        # Betting that goes on after a wager, or after something else in between, is the same betting.
         return filled
 
     def _cited_by_chain(self, act: Act) -> Act:
         """The act with its paragraphs, memoized by the chain of running scripts."""
-        self.run.yielded = act
         chain = [self.run.scripts[-1]]
         # A script may hand on a list of acts, which is no script.
         while type(inner := chain[-1].gi_yieldfrom) is GeneratorType:
@@ -464,14 +475,14 @@ class Table(Generic[O_co, M_co]):
             if inner is None and (is_full(act.cite) or self._names_paragraph(script) or self._names_paragraph(caller)):
                 # Whoever called those makes no difference: `supply` finds it by the two alone.
                 orders[caller.__qualname__, script.__qualname__, type(act), act.cite, act.also] = found
-        return self._filled(act, found)
+        return self._filled(act, *found)
 
     def _names_paragraph(self, script: Any) -> bool:
         """Whether a script is marked with a paragraph that this game has."""
         mark = MARKS.get(id(script.gi_code))
         return mark is not None and bool(mark.numbers and self.law.cited(mark.numbers[0]))
 
-    def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...], str]:
         """The paragraphs of an act, from the marks of the running scripts."""
         marks = [mark for script in reversed(chain) if (mark := MARKS.get(id(script.gi_code))) is not None]
         try:

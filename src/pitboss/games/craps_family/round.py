@@ -110,7 +110,7 @@ def take_wagers(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
         group=LAYOUT,
         words="The dice are out",
         closer=t.options.stickperson,
-        placing=t.law["1.2(a)"],
+        placing="1.2(a)",
         cite="house:craps/betting",
     )
     while (said := (yield betting)) is not None:

@@ -33,6 +33,8 @@ RETURN, OFF = 5, 6
 """Odds that are off while the wager before them is decided; another wager that the dice would decide if it were on."""
 
 _ORDER = {name: place for place, name in enumerate(BETS)}
+_STEPS = {OFF: 0, LOSE: 1, VOID: 2, RETURN: 2, WIN: 3, MOVE: 4}
+"""In what order wagers are settled, by what the dice do to them."""
 _DECIDED = {
     ("pass", WIN, "at once"): ("1.2(a)1i(1)", "1.2(a)1i"),
     ("pass", WIN, "number"): ("1.2(a)1i(2)", "1.2(a)1ii"),
@@ -68,28 +70,32 @@ def settle_wagers(t: Table[CrapsOptions, CrapsMemory], a: int, b: int) -> Script
         for box, name in (sorted(wagers, key=_in_order) if len(wagers) > 1 else wagers)
         if (result := verdict(t, box, BETS[name], a, b)) != STAND
     ]
-    if not decided:
-        return
-    for box, bet, _ in (row for row in decided if row[2] == OFF):
-        cite, *also = off_by(t, box, bet.name)
-        yield Unmoved(box=box, wager=bet.name, cite=cite, also=tuple(also))
-    for box, bet, _ in (row for row in decided if row[2] == LOSE):
-        cite, *also = (*paragraphs(bet, LOSE, t.memory.point, printings(t)), *on_by(t, box, bet.name))
-        yield Take(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
-    for box, bet, result in (row for row in decided if row[2] in (VOID, RETURN)):
-        cite, *also = paragraphs(bet, result, t.memory.point, printings(t))
-        back = Push if result == RETURN or bet.kind == ONE_ROLL else Void
-        yield back(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
-    for box, bet, _ in (row for row in decided if row[2] == WIN):
-        yield from pay(t, box, bet, a + b)
-    for box, bet, _ in (row for row in decided if row[2] == MOVE):
-        stake, onto = t.wagers[box, bet.name], f"{bet.name}-{a + b}"
-        bound = () if bet.name == "dont-come" else ("house:craps/contract",)
-        yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=number_of(bet), also=("1.1", *bound))
+    for box, bet, result in sorted(decided, key=_in_steps) if len(decided) > 1 else decided:
+        stake = wagers[box, bet.name]
+        if result == OFF:
+            cite, *also = off_by(t, box, bet.name)
+            yield Unmoved(box=box, wager=bet.name, cite=cite, also=tuple(also))
+        elif result == LOSE:
+            cite, *also = (*paragraphs(bet, LOSE, t.memory.point, printings(t)), *on_by(t, box, bet.name))
+            yield Take(box=box, wager=bet.name, stake=stake, cite=cite, also=tuple(also))
+        elif result in (VOID, RETURN):
+            cite, *also = paragraphs(bet, result, t.memory.point, printings(t))
+            back = Push if result == RETURN or bet.kind == ONE_ROLL else Void
+            yield back(box=box, wager=bet.name, stake=stake, cite=cite, also=tuple(also))
+        elif result == WIN:
+            yield from pay(t, box, bet, a + b)
+        else:
+            bound = () if bet.name == "dont-come" else ("house:craps/contract",)
+            onto = f"{bet.name}-{a + b}"
+            yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=number_of(bet), also=("1.1", *bound))
 
 
 def _in_order(wager: tuple[int, str]) -> tuple[int, int]:
     return wager[0], _ORDER[wager[1]]
+
+
+def _in_steps(decided: tuple[int, CrapsBet, int]) -> int:
+    return _STEPS[decided[2]]
 
 
 def verdict(t: Table[CrapsOptions, CrapsMemory], box: int, bet: CrapsBet, a: int, b: int) -> int:

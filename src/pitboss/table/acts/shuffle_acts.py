@@ -158,7 +158,7 @@ class OfferCut(Act, frozen=True):
     to: str
     margin: int
     margin_cite: str
-    citing: ClassVar[tuple[str, ...]] = ("margin_cite",)
+    citing: ClassVar[str] = "margin_cite"
     asks: ClassVar[str | None] = "cut"
     named: ClassVar[str] = "position"
 

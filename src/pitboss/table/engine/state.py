@@ -174,8 +174,6 @@ class RunningScripts(msgspec.Struct):
     """The paragraph of each running procedure or ruling, for unmarked scripts."""
     interrupted: list[Act] = []
     """The pending act under each script but the first."""
-    yielded: Act | None = None
-    """The pending act as its script made it, without its paragraphs."""
     opened: tuple[Betting | None, tuple[str, ...]] = (None, ())
     """The betting whose group of wagers was asked for last, and those wagers."""
     watch: Callable[[Event], None] | None = None
