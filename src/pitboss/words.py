@@ -51,6 +51,11 @@ def with_commas(text: str) -> str:
     return re.sub(r"\d{4,}(?=\.\d\d\b)", lambda found: f"{int(found[0]):,}", text)
 
 
+def with_minus(text: str) -> str:
+    """A figure with the sign that is as wide as a plus: "-1.50" is "−1.50"."""
+    return text.replace("-", "−")
+
+
 def listed_values(values: Mapping[str, object]) -> str:
     """Names with their values, as in "decks 8, surrender yes"."""
     return ", ".join(f"{field_label(name)} {value_in_words(value)}" for name, value in values.items())

@@ -29,6 +29,7 @@ from pitboss.sheet.checking import check
 from pitboss.sheet.glance import kept
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
+from pitboss.words import with_minus
 from tests.floor.serving import work_here
 from tests.volume import sampled, standing, volume
 
@@ -257,7 +258,7 @@ def test_what_a_price_leaves_out_is_said_beside_it(client):
 def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
     seen = words_of(page(client, f"/odds/{name}"))
     for wager in price(name, game(name).options()).wagers:
-        assert f"{100 * float(wager.edge):.4f}%" in seen
+        assert with_minus(f"{100 * float(wager.edge):.4f}%") in seen
         assert (str(wager.edge) if wager.method == "exact" else wager.method) in seen
         assert f"{wager.sd:.4f}" in seen
         assert all(f"{100 * float(outcome.probability):.4f}%" in seen for outcome in wager.outcomes)
@@ -287,8 +288,8 @@ def test_the_page_says_what_each_choice_is_worth(client):
     for path, says in (
         ("/odds/casino-war", "Over a tie: what each choice is worth, in initial wagers"),
         ("/odds/texas-holdem-bonus", "two cards of one suit, and pairs: above a fold"),
-        ("/odds/caribbean-stud", "less than ace-king fold -1.000"),
-        ("/odds/asia-poker", "four aces split -0.128 +0.857"),
+        ("/odds/caribbean-stud", "less than ace-king fold −1.000"),
+        ("/odds/asia-poker", "four aces split −0.128 +0.857"),
     ):
         assert says in words_of(page(client, path))
 
@@ -310,7 +311,7 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "3.00 from 40.00 on" in text
     holdem = page(client, "/odds/holdem")
     assert "Rake under other options" in holdem
-    tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">[0-9.]+</td><td class="num">[-+0]', holdem)
+    tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">\$[0-9.]+</td><td class="num">[−+0]', holdem)
     assert tried[4:14] == [*"123456789", "2.00"]
     assert "/odds/omaha-8/sheet?revenue=stepped" in text
     answer = client.get("/odds/omaha-8/parsheet?revenue=stepped")
@@ -338,7 +339,7 @@ def test_a_page_says_where_the_player_has_the_edge(client):
 def test_wagers_that_differ_by_their_number_alone_stand_once_and_each_can_be_linked_to(client):
     text = page(client, "/odds/roulette")
     wagers = price("roulette", game("roulette").options()).wagers
-    assert text.count('<details class="card-box wager" id="wager-') == len(
+    assert text.count('<details class="card-box wager" name="wager" id="wager-') == len(
         {row.wager.partition("-")[0] for row in wagers}
     )
     assert "straight, any of 38" in words_of(text)
@@ -350,9 +351,9 @@ def test_wagers_that_differ_by_their_number_alone_stand_once_and_each_can_be_lin
 @pytest.mark.parametrize("path", ["/odds/casino-war", "/odds/holdem"])
 def test_a_game_starts_with_its_answer_and_says_its_terms_by_the_glossary(client, path):
     text = page(client, path)
-    assert text.index('class="answer-edge') < text.index("<table") < text.index(
-        '<details class="card-box options"'
-    ) or (text.index('class="answer-edge') < text.index('<details class="card-box options"') < text.index("<table"))
+    assert text.index('class="answer-edge') < text.index("<table") < text.index('id="rules"') or (
+        text.index('class="answer-edge') < text.index('id="rules"') < text.index("<table")
+    )
     said = page(client, "/glossary")
     assert {*re.findall('/glossary#([^"]+)"', text)} <= {*re.findall('<dt id="([^"]+)"', said)}
 

@@ -10,16 +10,17 @@ pytestmark = IN_A_BROWSER
 def come(person, path):
     ada = person("Ada")
     ada.page.goto(ada.base + path)
-    ada.page.evaluate("for (const part of document.querySelectorAll('.options, .options details')) part.open = true")
+    ada.page.evaluate("for (const part of document.querySelectorAll('#rules details')) part.open = true")
     return ada.page
 
 
 def test_the_edge_follows_what_is_typed_and_the_field_keeps_the_focus(person):
     page = come(person, "/odds/minibaccarat")
     lawful = page.inner_text(".answer-edge")
-    page.wait_for_selector(f"[data-lawful]:has-text('{lawful}')")
     page.fill("#opt-tie_odds", "9 to 1")
     page.wait_for_selector(".odds-table tr:has-text('Tie') td:has-text('4.8440%')")
+    assert "default 14.3596%" in page.inner_text(".odds-table tr:has-text('Tie')")
+    assert f"the same as with default options ({lawful})" in page.inner_text(".studio-answer")
     assert page.evaluate("document.activeElement.id") == "opt-tie_odds"
     assert page.url.endswith("/odds/minibaccarat?tie_odds=9+to+1")
     # Below the floor: refused with its paragraph, and offered as a hypothesis.
@@ -38,7 +39,7 @@ def test_a_slider_moves_the_odds_and_the_options_become_a_file(person):
             range.dispatchEvent(new Event('input', { bubbles: true }));
         }"""
     )
-    page.wait_for_selector(".odds-table tr:has-text('Tie') td:has-text('-4.6')")
+    page.wait_for_selector(".odds-table tr:has-text('Tie') td:has-text('−4.6')")
     assert page.input_value("#opt-tie_odds") == "10 to 1"
     with page.expect_download() as saved:
         page.click("[data-save]")
@@ -47,3 +48,32 @@ def test_a_slider_moves_the_odds_and_the_options_become_a_file(person):
     # Replaced tables are sorted like those that were there before.
     page.click(".odds-table th[data-sort=number] button >> nth=0")
     assert page.get_attribute(".odds-table th[data-sort=number]", "aria-sort") == "ascending"
+
+
+def test_of_many_wagers_one_is_shown_and_the_table_leads_to_each(person):
+    page = come(person, "/odds/craps")
+    shown = page.locator(".each-wager details.wager:visible")
+    assert shown.count() == 1
+    assert page.input_value("#wager-shown") == "wager-pass"
+    page.click(".all-wagers a[href='#wager-field']")
+    page.wait_for_selector("#wager-field[open] .plot")
+    assert shown.count() == 1
+    assert page.input_value("#wager-shown") == "wager-field"
+    page.select_option("#wager-shown", "wager-dont-pass")
+    page.wait_for_selector("#wager-dont-pass[open] .plot")
+    assert shown.count() == 1
+
+
+def test_on_a_phone_the_rules_are_folded_and_the_answer_stays_above_them(person):
+    bob = person("Bob", phone=True)
+    page = bob.page
+    page.goto(f"{bob.base}/odds/minibaccarat")
+    assert not page.is_visible("#opt-tie_odds")
+    page.click("[data-open]")
+    page.fill("#opt-tie_odds", "9 to 1")
+    page.locator("#opt-tie_odds").scroll_into_view_if_needed()
+    page.wait_for_selector(".studio-answer:has-text('with default options')")
+    top = page.evaluate("document.querySelector('.studio-head').getBoundingClientRect().top")
+    assert 0 <= top < page.viewport_size["height"] / 2
+    page.click("[data-open]")
+    assert not page.is_visible("#opt-tie_odds")

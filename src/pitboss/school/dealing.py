@@ -120,14 +120,17 @@ class Dealing:
         done = self.done(step, early)
         return [other for other in self.run(step) if other not in done]
 
+    def rows_before(self, step: int, early: Sequence[int] = ()) -> list[Row]:
+        """What has happened before an act; all of the round after the last one."""
+        if step >= len(self.asked):
+            return self.rows
+        done = self.done(step, early)
+        return self.rows[: self.asked[self.run(step)[0]]] + [self.rows[self.asked[other]] for other in done]
+
     def scene(self, step: int, early: Sequence[int] = ()) -> Scene:
         """The table before an act."""
         scene = self.one.scene()
-        rows = self.rows
-        if step < len(self.asked):
-            done = self.done(step, early)
-            rows = self.rows[: self.asked[self.run(step)[0]]] + [self.rows[self.asked[other]] for other in done]
-        for row in rows:
+        for row in self.rows_before(step, early):
             scene.take(row, kind_of(row))
         return scene
 

@@ -7,7 +7,7 @@ from math import ceil, floor, log10
 
 from pitboss.pricing.worth.rounds import BELOW, LEAST, After, RoundStanding
 from pitboss.sheet.varying import Effect
-from pitboss.words import value_in_words
+from pitboss.words import value_in_words, with_minus
 
 WIDTH, HEIGHT = 360, 170
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 14, 30
@@ -64,6 +64,10 @@ class Plot:
     lines: tuple[Trace, ...] = ()
     names: float = 144
     """Where the names of rows end."""
+    along: str = ""
+    """What is measured to the right."""
+    upward: str = ""
+    """What is measured upwards."""
 
 
 def steps(low: float, high: float, most: int) -> list[float]:
@@ -122,10 +126,19 @@ def after_plot(after: After) -> Plot:
         label = f"{bar.low:+g}" + (f" to {bar.high:+g}" if bar.high != bar.low else "")
         top = y(bar.probability)
         marks.append(PlotMark(left, top, max(right - left, 0.5), base - top, f"{label}: {bar.probability:.2%}", kind))
-    across = tuple(Tick(x(value), f"{value:+g}" if value else "0") for value in steps(low, high, 7))
+    across = tuple(Tick(x(value), with_minus(f"{value:+g}") if value else "0") for value in steps(low, high, 7))
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 4)[1:])
     zero = x(0) if low < 0 < high else None
-    return Plot(f"result after {after.rounds} rounds", tuple(marks), across, up, base, zero)
+    return Plot(
+        f"result after {after.rounds} rounds",
+        tuple(marks),
+        across,
+        up,
+        base,
+        zero,
+        along="units won or lost",
+        upward="chance",
+    )
 
 
 def effect_plot(effect: Effect, wager: str) -> Plot:
@@ -148,7 +161,7 @@ def effect_plot(effect: Effect, wager: str) -> Plot:
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(low, high, 4))
     zero = y(0) if low < 0 < high else None
     numbers = all(type(choice.value) is int for choice, _ in rows)
-    return Plot(wager, tuple(marks), tuple(across), up, HEIGHT - BOTTOM, zero, numbers)
+    return Plot(wager, tuple(marks), tuple(across), up, HEIGHT - BOTTOM, zero, numbers, upward="house edge")
 
 
 def count(number: float) -> str:
@@ -190,6 +203,8 @@ def ahead_plot(standings: Sequence[RoundStanding]) -> Plot:
         zero=y(0.5),
         areas=(area,),
         lines=(Trace(won, "ahead", "ahead"),),
+        along="rounds played",
+        upward="chance",
     )
 
 
@@ -223,8 +238,19 @@ def fan_plot(standings: Sequence[RoundStanding], scale: Sequence[RoundStanding] 
     mean = start + tuple((x(row.rounds), y(row.mean)) for row in standings)
     lines = (Trace(along(2), "middle", "the middle"), Trace(mean, "mean", "the mean"))
     across = tuple(Tick(x(value), count(value)) for value in steps(0, last, 6))
-    up = tuple(Tick(y(value), f"{value:+g}" if value else "0") for value in steps(low, high, 5))
-    return Plot("result", (), across, up, HEIGHT - BOTTOM, zero=y(0), areas=areas, lines=lines)
+    up = tuple(Tick(y(value), with_minus(f"{value:+g}") if value else "0") for value in steps(low, high, 5))
+    return Plot(
+        "result",
+        (),
+        across,
+        up,
+        HEIGHT - BOTTOM,
+        zero=y(0),
+        areas=areas,
+        lines=lines,
+        along="rounds played",
+        upward="units",
+    )
 
 
 @dataclass(frozen=True)
@@ -244,11 +270,16 @@ _FIGURE = 54
 
 
 def _percent(value: float) -> str:
-    return f"{100 * value:.4g}%"
+    return with_minus(f"{100 * value:.4g}%")
 
 
 def tornado_plot(
-    title: str, base: float, levers: Sequence[Lever], says: Callable[[float], str] = _percent, per: float = 100.0
+    title: str,
+    base: float,
+    levers: Sequence[Lever],
+    says: Callable[[float], str] = _percent,
+    per: float = 100.0,
+    along: str = "house edge",
 ) -> Plot:
     """What other values make of an edge, those that move it most above: right of the line is dearer for the player."""
     ordered = sorted(levers, key=lambda lever: -abs(lever.edge - base))
@@ -271,7 +302,9 @@ def tornado_plot(
         marks.append(PlotMark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, says(lever.edge), kind))
     up = tuple(Tick(TOP + ROW * i + ROW / 2, label) for i, label in enumerate(labels))
     across = tuple(Tick(x(value), f"{per * value:g}" + "%" * (per == 100)) for value in steps(low, high, 2))
-    return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height, names=room - 6)
+    return Plot(
+        title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height, names=room - 6, along=along
+    )
 
 
 def short_label(text: str, most: int = 32) -> str:
@@ -303,4 +336,15 @@ def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], na
                 marks.append(PlotMark(x(edge), at, 0, 0, f"{names[j]}: {100 * edge:.4f}%", f"code-{j % 8}"))
     up = tuple(Tick(TOP + ROW * i + ROW / 2, short_label(label, 24)) for i, (label, _) in enumerate(rows))
     across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 8))
-    return Plot(title, tuple(marks), across, up, height - BOTTOM, x(0), width=WIDE, height=height, lines=tuple(lines))
+    return Plot(
+        title,
+        tuple(marks),
+        across,
+        up,
+        height - BOTTOM,
+        x(0),
+        width=WIDE,
+        height=height,
+        lines=tuple(lines),
+        along="house edge",
+    )

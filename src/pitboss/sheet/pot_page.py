@@ -31,7 +31,9 @@ def levers(base: float, sensitivity: Json | None) -> Plot | None:
         if "rake" in value and value["change"] and row["option"] != "revenue"
     ]
     moved = sorted(rows, key=lambda lever: -abs(lever.edge - base))[:_LEVERS]
-    return tornado_plot("rake of a hand", base, moved, "{:.2f}".format, per=1.0) if moved else None
+    return (
+        tornado_plot("rake of a hand", base, moved, "{:.2f}".format, per=1.0, along="rake of a hand") if moved else None
+    )
 
 
 def drawn_pots(comparison: Json) -> Drawn:

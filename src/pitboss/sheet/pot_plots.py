@@ -24,7 +24,7 @@ def pots_plot(bars: Sequence[tuple[int, int, float, float]]) -> Plot:
         marks.append(PlotMark(left, y(share), max(right - left, 0.5), base - y(share), says, "pot"))
     across = tuple(Tick(x(value), f"{value:,g}") for value in steps(0, last, 6))
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 4)[1:])
-    return Plot("pots", tuple(marks), across, up, base)
+    return Plot("pots", tuple(marks), across, up, base, along="pot in dollars", upward="share of hands")
 
 
 def stairs_plot(rows: Sequence[Sequence[tuple[int, int]]]) -> Plot:
@@ -47,4 +47,4 @@ def stairs_plot(rows: Sequence[Sequence[tuple[int, int]]]) -> Plot:
         lines.append(Trace((*points, (x(reach), y(level))), f"stair line-{number % 8}", "rake"))
     across = tuple(Tick(x(value), f"{value:,g}") for value in steps(0, reach, 6))
     up = tuple(Tick(y(value), f"{value:g}") for value in steps(0, most, 4)[1:])
-    return Plot("rake", (), across, up, y(0), lines=tuple(lines))
+    return Plot("rake", (), across, up, y(0), lines=tuple(lines), along="pot in dollars", upward="rake in dollars")

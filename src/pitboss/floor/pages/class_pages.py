@@ -22,7 +22,7 @@ from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
 from pitboss.games import NEWCOMERS
 from pitboss.refusal import Refusal
-from pitboss.school import DRILLS, drill
+from pitboss.school import DRILL_TITLES, DRILLS, drill
 from pitboss.school.exam import Exam
 
 MOST_QUESTIONS, MOST_GAMES = 100, 12
@@ -94,7 +94,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         except (NotSignedIn, Forbidden):
             return RedirectResponse(SIGN_IN, 303)
         groups = await asyncio.to_thread(games_of_school)
-        drills = [(name, each.says) for name, each in DRILLS.items()]
+        drills = [(name, DRILL_TITLES[name]) for name in DRILLS]
         of_page = partial(render, request, "school_classes.html", staff=True)
         return await asyncio.to_thread(of_page, groups=groups, drills=drills, first=NEWCOMERS)
 

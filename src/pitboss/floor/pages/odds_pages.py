@@ -35,7 +35,7 @@ from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.comparing import Configuration, compare, configuration
 from pitboss.sheet.glance import GlanceRow as Glimpse
 from pitboss.sheet.glance import kept, player_edges
-from pitboss.sheet.page import FEW, charts, drawn_comparison, drawn_sheet, tornadoes, ways
+from pitboss.sheet.page import FEW, charts, drawn_comparison, drawn_sheet, percent, tornadoes, ways
 from pitboss.sheet.par import OVER, ParSheet, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot
 from pitboss.sheet.pot_page import levers
@@ -59,6 +59,8 @@ _NAMED = 4
 """Number of similar wagers up to which each is named."""
 _SIDE_BY_SIDE, _MOST_SEVERAL = 4, 12
 _NO_EDGE = 1e-9
+_SAME = 5e-7
+"""Less than this is the rounding of what is kept."""
 HANDS_HERE = 1 << 8
 """Number of model hands on a page, where a reader is waiting."""
 
@@ -78,6 +80,8 @@ class Field:
     """Whether the option affects the odds, as far as known."""
     usual: str = ""
     """What it is unless something else is elected."""
+    moves: str = ""
+    """How far its values move an edge, as far as known."""
 
 
 def fields(
@@ -87,15 +91,15 @@ def fields(
     moved: list[Effect] | None,
     read: frozenset[str] | None = None,
 ) -> list[Field]:
-    """The form's fields: options that move an edge first, then other options; fixed ones are left out."""
-    known = {effect.option for effect in moved or ()}
+    """The form's fields: options that move an edge first, the strongest above; fixed ones are left out."""
+    known = {effect.option: _swing(effect) for effect in moved or ()}
     rows = []
     for row in game.options.listed():
         name, choices = row["option"], row["choices"]
         if choices is not None and len(choices) < 2:
             continue
         money = game.options.elections()[name].show is dollars
-        moves = not money and (choices is None or moved is None or name in known)
+        counts = not money if read is None else name in read
         rows.append(
             Field(
                 name,
@@ -105,11 +109,20 @@ def fields(
                 tuple(value_in_words(choice) for choice in choices or ()),
                 given.get(name, value_in_words(row["default"])),
                 wrong.get(name, ""),
-                main=name in wrong or (moves if read is None else name in read),
+                main=name in wrong or (counts and (choices is None or moved is None or name in known)),
                 usual=value_in_words(row["default"]),
+                moves=known[name][1] if name in known else "",
             )
         )
-    return sorted(rows, key=lambda field: not field.main)
+    return sorted(rows, key=lambda field: (not field.main, -known.get(field.name, (0.0, ""))[0]))
+
+
+def _swing(effect: Effect) -> tuple[float, str]:
+    """How far an option's values move the edge of the first wager that it touches."""
+    wager = effect.wagers[0]
+    edges = [float(choice.edges[wager]) for choice in effect.choices if wager in choice.edges]
+    swing = max(edges) - min(edges)
+    return swing, f"moves {spoken_name(wager)} by {percent(swing)}" if swing else "decides what is offered"
 
 
 def _strategies(game: Game) -> tuple[str, ...]:
@@ -194,6 +207,7 @@ def _wagers(odds: GameOdds) -> list[dict[str, object]]:
     later = _come_later(odds)
     groups = sorted(group_alike_wagers(odds.wagers, _figures), key=lambda group: group[0].wager in later)
     few = len(groups) <= FEW
+    dearest = max((abs(float(group[0].edge)) for group in groups), default=0.0) or 1.0
     return [
         {
             "wager": row.wager,
@@ -203,6 +217,9 @@ def _wagers(odds: GameOdds) -> list[dict[str, object]]:
             "given": row.given,
             "favours_player": row.favours_player,
             "edge": row.edge,
+            "bar": 100 * abs(float(row.edge)) / dearest,
+            "later": row.wager in later,
+            "was": "",
             "exact": str(row.edge) if row.method == "exact" else row.method,
             "risk": row.element_of_risk,
             "differs": row.average_staked != 1,
@@ -362,11 +379,16 @@ def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[in
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
-    # Where no wager has an edge, options change what the house takes, or the hands of which it is taken.
-    read = None if violations or not game.has(SharedPot) else looked_at(game.name, options, strategy) | _of_play(game)
+    # What no price looks at moves nothing; where no wager has an edge, it is the hands that options change.
+    read = None
+    if not violations and not quick:
+        lawful = game.elect(given) if options.what_if else options
+        read = looked_at(game.name, lawful, strategy) | (_of_play(game) if game.has(SharedPot) else set())
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     strategy_facts = odds.strategy if odds else {}
+    wagers = _wagers(odds) if odds else []
+    altered = bool(given or what_if or strategy != "best")
     # What no source gives is nobody's fault: the page asks for it.
     unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY, SUPPOSING}
     return 400 if violations and not unset else 200, {
@@ -377,12 +399,14 @@ def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[in
         "strategies": strategies,
         "strategy": strategy,
         "changed": {name: value_in_words(value) for name, value in options.shown(changed_only=True).items()},
-        "wagers": _wagers(odds) if odds else [],
+        "doors": doors(game, "" if violations else urlencode(asked), supposed=bool(options.what_if)),
+        "wagers": wagers,
+        "altered": altered,
+        "beside": _beside_usual(game, wagers) if altered else None,
         "charts": charts(strategy_facts),
         "worths": _worths(game, options) if odds and not game.has(SharedPot) else [],
         "notes": _notes(strategy_facts),
         "price_notes": strategy_facts.get("price_notes", ()),
-        "equity": "equity" in game.part(SharedModules).paths,
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,
         "slow": moved is None and not violations and not options.what_if and not quick,
@@ -395,6 +419,35 @@ def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[in
         **(_pot(game, options) if odds and odds.rake else {"model": None}),
         "ways": ways(strategy_facts),
     }
+
+
+def _beside_usual(game: Game, wagers: list[dict[str, Any]]) -> str | None:
+    """Notes what each edge is with default options where it is another; how the main one stands beside that."""
+    usual = {row.wager: row.edge for row in kept()[game.name].wagers} if game.name in kept() else {}
+    changes = {row["wager"]: float(row["edge"]) - usual[row["wager"]] for row in wagers if row["wager"] in usual}
+    for row in wagers:
+        if abs(changes.get(row["wager"], 0.0)) > _SAME:
+            row["was"] = percent(usual[row["wager"]])
+    if not wagers or wagers[0]["wager"] not in usual:
+        return None
+    change = changes[wagers[0]["wager"]]
+    by = f"{percent(abs(change))} {'more' if change > 0 else 'less'} than" if wagers[0]["was"] else "the same as"
+    return f"{by} with default options ({percent(usual[wagers[0]['wager']])})"
+
+
+def doors(game: Game, query: str = "", *, supposed: bool = False) -> list[tuple[str, str]]:
+    """The pages of a game's figures; the options of this one go along, and a hypothesis is never filed."""
+    at = f"/odds/{game.name}"
+    with_query = f"?{query}" if query else ""
+    found = [("Odds", f"{at}{with_query}")]
+    if "equity" in game.part(SharedModules).paths:
+        found.append(("Equity", f"{at}/equity"))
+    if not game.has(SharedPot) and not supposed:
+        found.append(("What it is worth", f"{at}/worth{with_query}"))
+    if not supposed:
+        found.append(("PAR sheet", f"{at}/sheet{with_query}"))
+    found.append(("Compare", f"{at}/compare{with_query}" if query else f"/compare?table={game.name}"))
+    return found
 
 
 def _known(game: Game, options: Elections) -> Sequence[Fact]:

@@ -23,6 +23,7 @@ async function tried(work, done = "") {
 async function list() {
   const rows = await call("GET", "/api/v1/school/classes/all");
   $("classes").replaceChildren(...rows.map((row) => el("button", { type: "button", class: "button slim", "aria-pressed": String(row.id === now), onclick: () => tried(() => open(row.id)) }, row.title)));
+  $("no-class").hidden = rows.length > 0;
   if (!now && rows.length) await open(rows[0].id);
 }
 
@@ -31,15 +32,15 @@ async function open(id) {
   const found = await call("GET", `/api/v1/school/classes/${id}`);
   $("class").hidden = false;
   $("class-title").textContent = found.title;
-  $("learners").replaceChildren(...found.learners.map((name) => el("li", {}, name, " ", el("button", { type: "button", class: "button slim", "aria-label": `Remove ${name}`, onclick: () => tried(async () => { await call("DELETE", `/api/v1/school/classes/${id}/learners/${encodeURIComponent(name)}`); await open(id); }) }, "Strike off"))));
+  $("learners").replaceChildren(...found.learners.map((name) => el("li", {}, name, " ", el("button", { type: "button", class: "button slim", "aria-label": `Remove ${name}`, onclick: () => tried(async () => { await call("DELETE", `/api/v1/school/classes/${id}/learners/${encodeURIComponent(name)}`); await open(id); }) }, "Remove"))));
   const sat = (task) => found.sat.filter((row) => row.task === task.id);
-  $("tasks").replaceChildren(grid(["Kind", "Subject", "Pass mark", "Reports"], found.tasks.map((task) => [plain(task.kind), `${task.about}${task.minutes ? `, ${task.minutes} min` : ""}`, `${task.pass_mark} %`,
-    el("ul", { class: "bare" }, sat(task).map((row) => el("li", {}, el("a", { href: `/school/tasks/${task.id}/reports/${encodeURIComponent(row.learner)}` }, row.learner), ` ${row.score} %, ${row.passed ? "passed" : "not passed"}`)))]), "Nothing assigned yet."));
+  $("tasks").replaceChildren(grid(["Kind", "Subject", "Pass mark", "Reports"], found.tasks.map((task) => [plain(task.kind), `${task.about}${task.minutes ? `, ${task.minutes} min` : ""}`, `${task.pass_mark}%`,
+    el("ul", { class: "bare" }, sat(task).map((row) => el("li", {}, el("a", { href: `/school/tasks/${task.id}/reports/${encodeURIComponent(row.learner)}` }, row.learner), ` ${row.score}%, ${row.passed ? "passed" : "not passed"}`)))]), "Nothing assigned yet."));
   $("results").replaceChildren(
     grid(["Learner", "Right"], found.by_learner.map((row) => [row.learner, share(row)]), "No answers yet."),
     grid(["Game", "Right"], found.by_game.map((row) => [plain(row.game), share(row)])),
     grid(["Paragraph", "Right"], found.by_paragraph.slice(0, 30).map((row) => [citation(row.paragraph), share(row)])),
-    grid(["Dealing", "Game", "Clean", "Right", "Steps a minute"], found.dealt.map((row) => [row.name, plain(row.game), `${row.clean} of ${row.rounds}`, `${row.accuracy} %`, String(row.a_minute)])));
+    grid(["Dealing", "Game", "Clean", "Right", "Steps a minute"], found.dealt.map((row) => [row.name, plain(row.game), `${row.clean} of ${row.rounds}`, `${row.accuracy}%`, String(row.a_minute)])));
   for (const button of $("classes").children) button.setAttribute("aria-pressed", String(button.textContent === found.title));
 }
 

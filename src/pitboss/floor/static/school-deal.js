@@ -1,10 +1,10 @@
 // Deal it yourself: verb, place, wager, amount or words, by mouse, thumb or keys; a wrong act costs, and the round goes on.
 
+import { bareFelt } from "./bare-felt.js";
 import { call, citation, el, refusal } from "./common.js";
-import { card } from "./cards.js";
 
 const $ = (id) => document.getElementById(id);
-let round = null, table = null, made = {}, began = 0, busy = false, wrong = 0;
+let felt = null, round = null, table = null, made = {}, began = 0, busy = false, wrong = 0;
 
 const plain = (name) => name.replaceAll("-", " ");
 
@@ -55,17 +55,22 @@ function ask() {
 
 const name = (key) => table.places.find((place) => place.key === key)?.name ?? key;
 
+/** Where a place lies on the felt; some have none of their own. */
+const lies = (key) => $("felt")?.querySelector([`.box[data-box="${CSS.escape(key)}"]`, `.hand[data-of="${CSS.escape(key)}"]`, `.one-hand[data-hand="${CSS.escape(key)}"]`].join());
+
 /** Places on the felt can be pointed at while one is wanted. */
 function mark(pick) {
-  $("places").classList.toggle("wanted", Boolean(pick));
-  for (const place of $("places").children) place.onclick = pick ? () => pick(place.dataset.place) : null;
+  $("felt").classList.toggle("wanted", Boolean(pick));
+  for (const { key } of table.places) {
+    const place = lies(key);
+    if (!place) continue;
+    place.dataset.place = key;
+    place.onclick = pick ? () => pick(key) : null;
+  }
 }
 
 function show() {
-  $("places").replaceChildren(...table.places.map((place) => el("div", { class: "deal-place", "data-place": place.key },
-    el("h3", {}, place.name),
-    el("div", { class: "deal-cards" }, place.cards.map((text) => card(text))),
-    el("ul", {}, place.stakes.map((stake) => el("li", { class: stake.open ? "" : "settled" }, `${plain(stake.wager)} ${stake.amount}`))))));
+  felt.draw(table.felt.layout, null, {});
   for (const line of table.before) $("happened").append(el("li", {}, line));
   $("happened").scrollTop = $("happened").scrollHeight;
   $("tally").textContent = `${table.step} of ${table.acts} steps`;
@@ -111,6 +116,8 @@ async function deal(event) {
     made = {};
     began = Date.now();
     wrong = 0;
+    felt = bareFelt($("lesson-felt"), table.felt);
+    $("words-part").hidden = false;
     $("happened").replaceChildren();
     $("verdict-line").textContent = "You deal.";
     show();
@@ -125,7 +132,7 @@ async function results() {
   if (!$("dealt")) return;
   const rows = await call("GET", "/api/v1/school/deal/me").catch(() => []);
   if (rows.length) $("dealt").replaceChildren(el("h2", {}, "Your dealing"), el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Clean rounds", "Right", "Steps a minute"].map((word) => el("th", { scope: "col" }, word)))),
-    el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, plain(row.game)), el("td", { class: "num" }, `${row.clean} of ${row.rounds}`), el("td", { class: "num" }, `${row.accuracy} %`), el("td", { class: "num" }, String(row.a_minute)))))));
+    el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, plain(row.game)), el("td", { class: "num" }, `${row.clean} of ${row.rounds}`), el("td", { class: "num" }, `${row.accuracy}%`), el("td", { class: "num" }, String(row.a_minute)))))));
 }
 
 addEventListener("keydown", (event) => {

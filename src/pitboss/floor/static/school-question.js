@@ -1,34 +1,50 @@
-// A question on the page: what has happened, what is asked, and the ways to answer it.
+// A question on the page: the table as it stands, what is asked, and the ways to answer it.
 
 import { el } from "./common.js";
+import { begin, stand } from "./lesson.js";
 
-/** What has happened; where an error is looked for, each line can be pointed at. */
-function story({ story: lines = [], drill }, answer) {
-  if (!lines.length) return null;
-  return el("ol", { class: "story", tabindex: "0", "aria-label": "What has happened" }, lines.map((line, place) => el("li", {},
-    drill === "find-error" ? el("button", { type: "button", onclick: () => answer(`line ${place + 1}`) }, line) : line)));
+const SAID = { "no error": "No error", "at the end": "Missing at the end" };
+
+/** Where an error is looked for: a line is picked, the felt shows it, and one button gives it as the answer. */
+function lines({ felt: { steps } }, answer) {
+  const here = el("button", { type: "button", class: "button main", "data-key": "Enter", onclick: () => answer(`line ${place}`) });
+  let place = steps.length;
+  const list = el("ol", { class: "error-lines", tabindex: "0", "aria-label": "What has happened" }, steps.map(({ text }, at) => el("li", {},
+    el("button", { type: "button", class: "step", "data-line": at + 1, onclick: () => stand(at + 1) }, el("span", { class: "num quiet" }, `${at + 1} `), text))));
+  const follow = (at) => {
+    place = at;
+    here.textContent = at ? `The error is at line ${at}` : "Pick a line";
+    here.disabled = !at;
+    for (const part of list.querySelectorAll("button")) {
+      const now = Number(part.dataset.line) === at;
+      part.setAttribute("aria-current", String(now));
+      if (now) list.scrollTop = part.parentNode.offsetTop - list.clientHeight / 2;
+    }
+  };
+  return { list, here, follow };
 }
 
 /** Draw a question into a box; `answer` gets the answer chosen or typed, and `#verdict` shows the mark. */
 export function drawn(box, question, answer, note = "") {
-  const { ask, choices = [], elected = [], drill } = question;
-  const few = drill === "find-error" ? ["no error", "at the end"] : choices;
-  const said = { "no error": "No error", "at the end": "Missing at the end" };
-  const amount = el("input", { name: "amount", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true });
+  const { ask, choices = [], elected = [], said = {}, drill } = question;
+  const errors = drill === "find-error" ? lines(question, answer) : null;
+  const few = errors ? ["no error", "at the end"] : choices;
+  const amount = el("input", { name: "amount", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true, placeholder: "0.00" });
+  const chosen = (choice, place) => el("li", {}, el("button", { type: "button", class: "button", "data-key": place + 1, onclick: () => answer(choice) }, el("kbd", {}, String(place + 1)), el("span", {}, said[choice] ?? SAID[choice] ?? choice)));
   box.replaceChildren(
-    story(question, answer) ?? "",
-    elected.length ? el("details", { class: "quiet small" }, el("summary", {}, "Options of this table"), el("ul", {}, elected.map((line) => el("li", {}, line)))) : "",
-    el("p", { class: "ask", id: "ask" }, ask),
-    drill === "find-error" ? el("p", { class: "quiet small" }, "Click the line with the error, or answer here:") : "",
+    el("h2", { class: "ask", id: "ask" }, errors ? "Did the dealer do anything wrong? Go to the line where it first shows." : ask),
+    ...(errors ? [errors.list, errors.here] : []),
     few.length
-      ? el("ol", { class: "answers" }, few.map((choice, place) => el("li", {}, el("button", { type: "button", class: "button", "data-key": place + 1, onclick: () => answer(choice) }, el("kbd", {}, String(place + 1)), said[choice] ?? choice))))
-      : el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); answer(amount.value); } }, amount, el("button", { class: "button main" }, "Answer")),
-    el("div", { id: "verdict", role: "status" }, note ? el("p", { class: "quiet" }, note) : ""));
+      ? el("ol", { class: "answers" }, few.map(chosen))
+      : el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); answer(amount.value); } }, el("span", { class: "amount-sign" }, "$"), amount, el("button", { class: "button main" }, "Answer")),
+    el("div", { id: "verdict", role: "status" }, note ? el("p", { class: "quiet" }, note) : ""),
+    elected.length ? el("details", { class: "quiet small elected" }, el("summary", {}, `Options of this table (${elected.length})`), el("ul", {}, elected.map((line) => el("li", {}, line)))) : "");
+  begin(question.felt, { follow: errors?.follow, named: drill !== "read-it" });
   (few.length ? box.querySelector(".answers .button") : amount).focus({ preventScroll: true });
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Enter" || event.target.matches("input, select, textarea")) return;
   const button = document.querySelector(`#question [data-key="${CSS.escape(event.key)}"]`);
   if (button && !document.querySelector("#question .verdict")) { event.preventDefault(); button.click(); }
 });

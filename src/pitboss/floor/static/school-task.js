@@ -8,7 +8,7 @@ const { task, me } = $("task").dataset;
 const at = `/api/v1/school/tasks/${task}`;
 let stands = null, place = 0, until = 0, marks = {};
 
-const terms = () => `${stands.questions} questions, pass mark ${stands.pass_mark} %${stands.minutes ? `, ${stands.minutes} minutes` : ""}. ${stands.kind === "exam" ? "You can change answers until you finish; then all are marked." : "Each answer is marked at once, and the first one counts."}`;
+const terms = () => `${stands.questions} questions, pass mark ${stands.pass_mark}%${stands.minutes ? `, ${stands.minutes} minutes` : ""}. ${stands.kind === "exam" ? "You can change answers until you finish; then all are marked." : "Each answer is marked at once, and the first one counts."}`;
 
 function list() {
   $("places").replaceChildren(...Array.from({ length: stands.questions }, (_, number) => el("li", {}, el("button", { type: "button", class: `button slim${number in stands.answers ? " answered" : ""}${marks[number] === false ? " missed" : ""}`, "aria-current": number === place ? "true" : null, "aria-label": `Question ${number + 1}${number in stands.answers ? ", answered" : ""}`, onclick: () => show(number) }, String(number + 1)))));

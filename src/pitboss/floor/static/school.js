@@ -64,7 +64,7 @@ async function tasks() {
   $("tasks").hidden = !rows.length;
   $("tasks").append(el("ul", { class: "bare" }, rows.map((row) => el("li", {},
     el("a", { href: `/school/tasks/${row.id}` }, `${row.class}: ${row.kind}, ${row.questions} questions`),
-    el("span", { class: "quiet small" }, row.state === "done" ? ` ${row.score} %, ${row.passed ? "passed" : "not passed"}` : row.state === "begun" ? " in progress" : "")))));
+    el("span", { class: "quiet small" }, row.state === "done" ? ` ${row.score}%, ${row.passed ? "passed" : "not passed"}` : row.state === "begun" ? " in progress" : "")))));
 }
 
 $("choose").addEventListener("change", next);

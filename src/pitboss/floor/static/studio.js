@@ -1,15 +1,15 @@
 // The odds of a game follow what is typed: the same page is asked for again, and all of it but the form is replaced.
 
+import { el } from "./common.js";
 import { sortable } from "./sortable.js";
 
 const PAUSE = 250;
 const LONG = 400;
 const ODDS = /^(\d{1,6}) to (\d{1,6})$/;
 const root = document.querySelector(".page.odds");
-const form = root.querySelector("form[data-live]");
-const options = form.closest("details");
+const rules = document.getElementById("rules");
+const form = rules.querySelector("form[data-live]");
 const says = form.querySelector("[data-working]");
-const lawful = form.querySelector("[data-lawful]");
 let asked = null;
 let waiting = 0;
 
@@ -22,29 +22,20 @@ function query() {
   return given.toString();
 }
 
-/** Which folded parts are open, by what identifies them. */
-function opened(of) {
-  return new Set([...of.querySelectorAll("details[open]")].map((part) => part.id || part.className));
-}
-
-/** Put the new page around the form, which stays as it is with whatever has the focus. */
+/** Put the new figures in the place of the old ones; the form stays as it is with whatever has the focus. */
 function show(found) {
-  const fresh = found.querySelector(".page.odds");
-  const place = fresh && [...fresh.children].find((part) => part.contains(fresh.querySelector("form[data-live]")));
-  if (!place) return false;
-  const open = opened(root);
-  for (const part of [...root.children]) if (part !== options) part.remove();
-  let before = true;
-  for (const part of [...fresh.children]) {
-    if (part === place) before = false;
-    else if (before) options.before(part);
-    else root.append(part);
-  }
-  for (const part of root.querySelectorAll("details")) if (open.has(part.id || part.className)) part.open = true;
+  const fresh = new Map([...found.querySelectorAll("[data-fresh]")].map((part) => [part.dataset.fresh, part]));
+  if (!fresh.size) return false;
+  const open = new Set([...root.querySelectorAll("[data-fresh] details[open]")].map(({ id }) => id));
+  for (const part of root.querySelectorAll("[data-fresh]")) if (fresh.has(part.dataset.fresh)) part.replaceWith(fresh.get(part.dataset.fresh));
+  for (const part of root.querySelectorAll("[data-fresh] details")) part.open = open.has(part.id);
   form.querySelector(".violations")?.remove();
-  const wrong = place.querySelector(".violations");
+  const wrong = found.querySelector(".violations");
   if (wrong) form.prepend(wrong);
+  for (const part of form.querySelectorAll("[data-reset], [data-beside]")) part.hidden = !query();
   sortable(root);
+  oneAtATime();
+  printing();
   return true;
 }
 
@@ -62,7 +53,7 @@ async function ask() {
     if (show(found)) history.replaceState(null, "", address);
     says.textContent = "";
   } catch (error) {
-    if (error.name !== "AbortError") says.textContent = "The odds cannot be had now.";
+    if (error.name !== "AbortError") says.textContent = "The odds cannot be had now. Change an option to try again.";
   } finally {
     clearTimeout(slow);
   }
@@ -77,13 +68,11 @@ function soon() {
 function slider(field) {
   const match = ODDS.exec(field.value);
   if (!match) return;
-  const range = document.createElement("input");
-  range.type = "range";
-  range.min = 1;
-  range.max = Math.max(10, 2 * Number(match[1]));
+  const range = el("input", {
+    type: "range", min: 1, max: Math.max(10, 2 * Number(match[1])), class: "studio-range",
+    "aria-label": `${form.querySelector(`label[for="${CSS.escape(field.id)}"]`).textContent}, slider`,
+  });
   range.value = match[1];
-  range.className = "studio-range";
-  range.setAttribute("aria-label", `${form.querySelector(`label[for="${CSS.escape(field.id)}"]`).textContent}, slider`);
   range.addEventListener("input", () => {
     field.value = `${range.value} to ${(ODDS.exec(field.value) ?? match)[2]}`;
     soon();
@@ -102,27 +91,60 @@ function file() {
   return [`[${form.dataset.live}]`, ...lines, ""].join("\n");
 }
 
-/** The edge of the options as the law has them, beside which others are seen. */
-async function usual() {
-  const answer = await fetch(form.action, { headers: { accept: "text/html" } });
-  const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const edge = found.querySelector(".answer-edge");
-  if (edge) lawful.textContent = `Default options: ${edge.textContent}`;
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The strategy chart alone, on paper. */
+function printing() {
+  const door = root.querySelector("[data-print]");
+  if (!door) return;
+  door.hidden = false;
+  door.addEventListener("click", () => { root.classList.add("chart-only"); print(); });
+}
+
+/** Of many wagers only the one that is open is shown; a list above it, like the table of all, leads to the others. */
+function oneAtATime() {
+  const part = root.querySelector(".each-wager.one-at-a-time:not(.listed)");
+  if (!part) return;
+  const wagers = [...part.querySelectorAll("details.wager")];
+  const list = el("select", { id: "wager-shown" }, wagers.map((wager) => el("option", { value: wager.id }, capital(wager.querySelector("h2").textContent))));
+  list.addEventListener("change", () => { document.getElementById(list.value).open = true; });
+  for (const wager of wagers) wager.addEventListener("toggle", () => { if (wager.open) list.value = wager.id; });
+  part.prepend(el("p", { class: "wager-list" }, el("label", { for: "wager-shown" }, "One wager in detail"), list));
+  const shown = wagers.find(({ open }) => open) ?? wagers[0];
+  shown.open = true;
+  list.value = shown.id;
+  part.classList.add("listed");
+}
+
+/** On a small window the rules are folded until they are wanted. */
+function folding() {
+  const door = rules.querySelector("[data-open]");
+  if (!door) return;
+  const tell = () => {
+    const open = rules.classList.contains("open");
+    door.textContent = open ? "Close" : "Change";
+    door.setAttribute("aria-expanded", String(open));
+  };
+  door.setAttribute("role", "button");
+  if (location.hash === "#rules") rules.classList.add("open");
+  door.addEventListener("click", (event) => { event.preventDefault(); rules.classList.toggle("open"); tell(); });
+  tell();
 }
 
 for (const field of form.querySelectorAll('input[name]:not([type="range"])')) slider(field);
+form.querySelector("[data-show]").hidden = true;
 form.addEventListener("input", (event) => { if (event.target.name) soon(); });
 form.addEventListener("submit", (event) => {
-  if (event.submitter?.formAction && event.submitter.hasAttribute("formaction")) return;
+  if (event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   ask();
 });
 form.querySelector("[data-save]").addEventListener("click", () => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([file()], { type: "application/toml" }));
-  link.download = `${form.dataset.live}.toml`;
+  const link = el("a", { href: URL.createObjectURL(new Blob([file()], { type: "application/toml" })), download: `${form.dataset.live}.toml` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 });
-options.addEventListener("toggle", () => { if (options.open && !lawful.textContent) usual(); });
-if (options.open) usual();
+addEventListener("afterprint", () => root.classList.remove("chart-only"));
+folding();
+oneAtATime();
+printing();

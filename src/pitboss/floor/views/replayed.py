@@ -73,10 +73,15 @@ def replayed_round(viewer: str, **stored: object) -> PriceReply:
         replay(t, [event])
         (line,) = view.see(t, [event])
         layout = view.layout(t)
-        changed = {part: value for part, value in layout.items() if part not in shown or shown[part] != value}
-        steps.append(line | {"layout": changed, "gone": [part for part in shown if part not in layout]})
+        steps.append(line | layout_change(shown, layout))
         shown = layout
     return PriceReply(msgspec.json.encode({"welcome": welcome, "steps": steps}).decode())
+
+
+def layout_change(before: Json, after: Json) -> Json:
+    """What is to be redrawn of a layout, and what is gone from it."""
+    changed = {part: value for part, value in after.items() if part not in before or before[part] != value}
+    return {"layout": changed, "gone": [part for part in before if part not in after]}
 
 
 def rounds_in_short(viewer: str, rounds: list[Json]) -> PriceReply:

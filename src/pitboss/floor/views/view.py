@@ -16,7 +16,7 @@ from pitboss.floor.views.results import Results
 from pitboss.floor.views.wording import option_value_in_words, spoken_sentence
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
-from pitboss.table.act import CLOSE, Act, Betting, Decide, Wager, kind_of
+from pitboss.table.act import CLOSE, Act, Betting, Decide, Row, Wager, kind_of
 from pitboss.table.acts.chance import Chance, of_row
 from pitboss.table.acts.choices import Bid, Pick
 from pitboss.table.acts.hand_setting import Divide, name_hand
@@ -117,38 +117,38 @@ class View:
 
     def see(self, t: Table, events: list[Event]) -> list[dict[str, object]]:
         """Take in events; each is a line of the rail, with the places that it changed."""
-        scene, news = self.scene, []
-        scene.beside(t)
-        for event in events:
-            row = public(event, self.viewer)
-            kind = kind_of(row)
-            over = scene.over
-            text = scene.take(row, kind)
-            fresh = over and not scene.over
-            if scene.player:
-                self._results.see(scene, row, fresh=fresh)
-            line = {"n": row["n"], "act": row["act"], "text": spoken_sentence(t.game, text), "cite": row["cite"]}
-            if row.get("also"):
-                line["also"] = row["also"]
-            if fresh:
-                line["fresh"] = True
-            if kind.spoken(row):
-                line["spoken"] = True
-                self._called_last = line["text"], isinstance(event.act, Betting)
-            elif fresh or row["act"] == CLOSE:
-                # What was called in the round before says nothing of this one.
-                self._called_last = "", False
-            for name in kind.page:
-                line[name] = row[name]
-            if (of := of_row(row)) is not None and not of.aside:
-                line["drawn"] = shows(t, of, row[of.shown])
-            self._changed()
-            spots = [self._spot(t, of, scene.spots[of]) for of in scene.touched if of in scene.spots]
-            if spots:
-                line["spots"] = spots
-            news.append(line)
+        self.scene.beside(t)
+        news = [self.take(t, public(event, self.viewer), closing=isinstance(event.act, Betting)) for event in events]
         self.rows.extend(news)
         return news
+
+    def take(self, t: Table, row: Row, *, closing: bool = False) -> dict[str, object]:
+        """Take in one event's row; its line of the rail, with the places that it changed."""
+        scene, kind, over = self.scene, kind_of(row), self.scene.over
+        text = scene.take(row, kind)
+        fresh = over and not scene.over
+        if scene.player:
+            self._results.see(scene, row, fresh=fresh)
+        line = {"n": row["n"], "act": row["act"], "text": spoken_sentence(t.game, text), "cite": row["cite"]}
+        if row.get("also"):
+            line["also"] = row["also"]
+        if fresh:
+            line["fresh"] = True
+        if kind.spoken(row):
+            line["spoken"] = True
+            self._called_last = line["text"], closing
+        elif fresh or row["act"] == CLOSE:
+            # What was called in the round before says nothing of this one.
+            self._called_last = "", False
+        for name in kind.page:
+            line[name] = row[name]
+        if (of := of_row(row)) is not None and not of.aside:
+            line["drawn"] = shows(t, of, row[of.shown])
+        self._changed()
+        spots = [self._spot(t, of, scene.spots[of]) for of in scene.touched if of in scene.spots]
+        if spots:
+            line["spots"] = spots
+        return line
 
     def _changed(self) -> None:
         """Mark the places of the last event for redrawing; if cards moved, all hands."""

@@ -5,11 +5,15 @@ from collections.abc import Callable
 
 import msgspec
 
+from pitboss.floor.views.lesson_felt import dealt_felt, lesson_felt
+from pitboss.floor.views.wording import spoken_sentence
 from pitboss.floor.workers.price_worker import PriceReply
+from pitboss.games import game as game_of
 from pitboss.school import Question, by_id, elected_words, right
 from pitboss.school.dealing import Made, dealing
 from pitboss.school.exam import Exam, ExamReport, mark, set_exam, varied_questions
 from pitboss.school.progress import Progress
+from pitboss.words import Json
 
 _HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
 """The parts of a question that are shown only with its answer."""
@@ -17,7 +21,14 @@ _HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
 
 def _shown(question: Question) -> dict[str, object]:
     shown = {name: value for name, value in msgspec.to_builtins(question).items() if name not in _HIDDEN}
-    return shown | {"elected": elected_words(question) if question.case else []}
+    game = game_of(question.game)
+    said = {choice: label for choice in question.choices if (label := spoken_sentence(game, choice)) != choice}
+    return shown | {
+        "ask": spoken_sentence(game, question.ask),
+        "elected": elected_words(question) if question.case else [],
+        "said": said,
+        "felt": lesson_felt(question),
+    }
 
 
 def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, object]) -> PriceReply:
@@ -52,7 +63,8 @@ def make_report(paper: str, learner: str, given: list[str], began: float, ended:
 
 def show_table(game: str, seed: int, level: int, step: int) -> PriceReply:
     """The table that a learner deals, before one of the dealer's acts."""
-    return PriceReply(json.dumps(dealing(game, seed, level).shown(step)))
+    of = dealing(game, seed, level)
+    return PriceReply(json.dumps(of.shown(step) | {"felt": dealt_felt(of, step)}))
 
 
 def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str], early: list[int]) -> PriceReply:
@@ -61,7 +73,8 @@ def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str],
     found, must, cite = of.judged(step, msgspec.convert(made, Made), early)
     described: dict[str, object] = {"right": found is not None, "must": must, "cite": cite}
     made_step = of.due(step, early)[0] if found is None else found
-    return PriceReply(json.dumps(described | {"table": of.after(step, made_step, early)}))
+    after: Json = of.after(step, made_step, early)
+    return PriceReply(json.dumps(described | {"table": after | {"felt": dealt_felt(of, step + 1, after["early"])}}))
 
 
 WORK: dict[str, Callable[..., PriceReply]] = {
