@@ -78,10 +78,10 @@ def picture(chrome: Browser, blank: Page, base: str, game: str, hand: type[Hand]
 
 ENOUGH = 90
 """Seconds after which a round is given up; the slowest takes half a minute at the pace of people."""
-# What one's last wager brought is on the felt: in words, or on a layout where it lay.
-_RESULT = """() => {
+# Whether what one's last wager brought is on the felt, in words or on a layout where it lay; and whether one is asked.
+_NOW = """() => {
   const said = document.querySelector("#announcement .moment");
-  return Boolean(said && said.textContent) || Boolean(document.querySelector(".lies .gain"));
+  return [Boolean(said?.textContent || document.querySelector(".lies .gain")), Boolean(document.querySelector("#tray.asked"))];
 }"""
 
 
@@ -105,11 +105,12 @@ def walk(chrome: Browser, base: str, game: str, folder: Path, *, phone: bool) ->
     keep("0-seats")
     ada.sit(table, 0, "500")
     while time.monotonic() < started + ENOUGH:
-        if asked - {"wager"} or bet_in:
-            if ada.page.evaluate(_RESULT):
-                keep("3-result")
-                break
-        if not ada.page.locator("#tray.asked").count():
+        # Read at one moment: the page may go on between two looks.
+        result, mine = ada.page.evaluate(_NOW)
+        if result and (bet_in or asked - {"wager"}):
+            keep("3-result")
+            break
+        if not mine:
             ada.page.wait_for_timeout(30)
             continue
         kind, before = ada.ask, ada.page.get_attribute("#table", "data-at")
