@@ -126,12 +126,14 @@ class Person:
         quick: bool = True,
         paced: bool = False,
         newcomer: bool = False,
+        sharp: bool = False,
     ) -> None:
         self.base, self.name = base, name
         # Cards that fly take time; whoever prefers stillness gets everything at once.
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
+            device_scale_factor=2 if sharp else 1,
             reduced_motion="reduce" if hurried else "no-preference",
         )
         context.set_default_timeout(1_000 * PATIENCE)

@@ -1,8 +1,13 @@
-"""Pictures of every felt for the docs: `python -m tests.floor.pictures [GAME ...]` plays each and keeps its looks."""
+"""Pictures of every felt: `python -m tests.floor.pictures [GAME ...]` makes those of the docs.
+
+`python -m tests.floor.pictures --walk FOLDER [GAME ...]` keeps the whole page instead, at a desk and on a phone, with
+players of the house: before one sits, with chips down, at each kind of question, at the result and after a reload.
+"""
 
 import base64
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
@@ -71,6 +76,83 @@ def picture(chrome: Browser, blank: Page, base: str, game: str, hand: type[Hand]
     return base64.b64decode(blank.evaluate(_ENCODED, [shown, WIDE]))
 
 
+ENOUGH = 90
+"""Seconds after which a round is given up; the slowest takes half a minute at the pace of people."""
+# Whether what one's last wager brought is on the felt, in words or on a layout where it lay; and whether one is asked.
+_NOW = """() => {
+  const said = document.querySelector("#announcement .moment");
+  return [Boolean(said?.textContent || document.querySelector(".lies .gain")), Boolean(document.querySelector("#tray.asked"))];
+}"""
+
+
+def walk(chrome: Browser, base: str, game: str, folder: Path, *, phone: bool) -> None:
+    """Play a round as people do, and keep the page as it looks on the way."""
+    ada = at.Person(chrome, base, f"Ada {next(at.NUMBERS)}", phone=phone, hurried=False, paced=True, sharp=phone)
+    # Who walks lets the dealer cut.
+    ada.page.context.add_init_script("localStorage.removeItem('own-cut')")
+    ada.page.set_default_timeout(15_000)
+    size = "phone" if phone else "desk"
+
+    def keep(when: str) -> None:
+        ada.page.wait_for_timeout(600)
+        ada.page.screenshot(path=folder / f"{game}-{size}-{when}.png")
+
+    hand, asked, bet_in, started = Wide(ada), set[str](), 0, time.monotonic()
+    of = game_of(game)
+    usual = {} if of.has(SharedPot) else {"minimum": "5.00", "maximum": "500.00"}
+    ada.watch(table := at.opened(base, game, **usual, **of.sample()))
+    ada.page.wait_for_selector(".box .prop")
+    keep("0-seats")
+    ada.sit(table, 0, "500")
+    while time.monotonic() < started + ENOUGH:
+        # Read at one moment: the page may go on between two looks.
+        result, mine = ada.page.evaluate(_NOW)
+        if result and (bet_in or asked - {"wager"}):
+            keep("3-result")
+            break
+        if not mine:
+            ada.page.wait_for_timeout(30)
+            continue
+        kind, before = ada.ask, ada.page.get_attribute("#table", "data-at")
+        try:
+            if kind == "wager":
+                if not bet_in:
+                    bet_in = ada.round
+                    hand.bet()
+                    keep("1-bet")
+                hand.deal()
+            else:
+                if kind not in asked:
+                    keep(f"2-{kind}")
+                hand.answer()
+        except TimeoutError:
+            # The house has gone on meanwhile.
+            continue
+        asked.add(kind)
+        ada.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+    else:
+        print(f"{game} {size}: no result within {ENOUGH} s")
+    ada.page.reload()
+    ada.page.wait_for_selector("#table[data-ready]")
+    keep("4-reload")
+    if ada.complaints:
+        print(f"{game} {size}: {ada.complaints}")
+    ada.page.context.close()
+
+
+def walk_all(folder: Path, games: list[str]) -> None:
+    """Walk through every game named, or all of them, at both sizes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, at.floor(Path(home), company=3) as base, sync_playwright() as play_:
+        chrome = play_.chromium.launch(executable_path=at.CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for game in games or playable():
+            for phone in (False, True):
+                try:
+                    walk(chrome, base, game, folder, phone=phone)
+                except TimeoutError as late:
+                    print(f"{game} {'phone' if phone else 'desk'}: {late}")
+
+
 def main(games: list[str]) -> None:
     """Every game named, or all of them."""
     FELTS.mkdir(parents=True, exist_ok=True)
@@ -93,4 +175,7 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:2] == ["--walk"]:
+        walk_all(Path(sys.argv[2]), sys.argv[3:])
+    else:
+        main(sys.argv[1:])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
+expect = playwright.expect
 
 from tests.floor.browser import IN_A_BROWSER, Person  # noqa: E402
 from tests.volume import PATIENCE  # noqa: E402
@@ -92,6 +93,25 @@ def handed(person, table) -> tuple[Person, Person]:
 
 def cards_of(who: Person, hand: str) -> list[str]:
     return next(cards for name, *cards in who.felt()["hands"] if name == f"{hand}'s hand")
+
+
+def test_the_balance_follows_a_seat_that_is_taken_only_after_the_round_and_one_that_is_left(person, table):
+    ada, bea = person("Ada"), person("Bea")
+    ada.sit(where := table("three-card-poker"), 1)
+    ada.until_wagers()
+    ada.put("ante")
+    ada.deal()
+    ada.page.wait_for_selector("#table[data-ask=choose]")
+    bea.watch(where)
+    bea.page.get_by_role("button", name="Sit down at box 2", exact=True).first.click()
+    bea.buy_in("200")
+    bea.page.wait_for_selector("text=Box 2 is reserved for you")
+    assert bea.money("#bar-purse") == 1_000_00
+    ada.until_wagers(ada.round)
+    bea.page.wait_for_selector(".box.mine[data-box='2']")
+    expect(bea.page.locator("#bar-purse")).to_have_text("$800.00")
+    bea.page.click("[data-key=leave]")
+    expect(bea.page.locator("#bar-purse")).to_have_text("$1,000.00")
 
 
 def test_a_reload_in_mid_round_resumes_and_nobody_else_sees_the_cards(person, table):

@@ -224,11 +224,11 @@ export class Areas {
     return looks?.[stops.indexOf(String(shows))] ?? this.layout.wide.areas.find(({ label }) => label === String(shows))?.look ?? "";
   }
 
-  /** On a phone the numbers of a long layout come into view above the tray. */
+  /** On a phone the part of a long layout that has large numbers, and the lines at its end, come into view above the tray. */
   reveal(tray) {
-    const last = [...this.prints.querySelectorAll(".number")].at(-1)?.getBoundingClientRect();
+    const lines = this.prints.querySelector(".number") ? [...this.#areas.values()].filter(({ group }) => group === this.layout.wide.areas[0].group) : [];
     const { top } = tray.getBoundingClientRect();
-    const under = last ? last.bottom + 2.2 * last.height - top : 0;
+    const under = Math.max(0, ...lines.map(({ root }) => root.getBoundingClientRect().bottom + 4 - top));
     // In a low window the tray stands beside the layout.
     if (under > 0 && top > innerHeight / 3) scrollBy({ top: under });
   }

@@ -120,6 +120,7 @@ export class Blank {
       cell.setAttribute("aria-pressed", String(group !== undefined));
       cell.setAttribute("aria-label", `${number}${group === undefined ? "" : `, marked${this.#groups.length > 1 ? ` in group ${group + 1}` : ""}`}${mine.has(number) ? ", on your ticket" : ""}${this.#drawn.has(number) ? ", drawn" : ""}`);
     });
+    for (const ball of this.said.children) ball.classList.toggle("hit", mine.has(Number(ball.dataset.ball)));
     const example = this.form.grouped[this.kind.value];
     this.how.hidden = !example;
     this.how.placeholder = example ? `for example ${example}` : "";
@@ -187,7 +188,7 @@ export class Blank {
     const shows = result?.shows ?? [];
     this.#drawn = new Set(shows);
     shows.forEach((number, at) => this.#cells[number - 1]?.style.setProperty("--turn", at));
-    this.said.textContent = shows.length ? `Drawn: ${[...shows].sort((a, b) => a - b).join(" ")}` : "";
+    this.said.replaceChildren(...shows.map((number, at) => { const ball = el("span", { class: "ball num", dataset: { ball: number } }, String(number)); ball.style.setProperty("--turn", at); return ball; }));
     this.said.setAttribute("aria-label", result?.said ?? "Nothing drawn yet");
     this.#draw();
   }

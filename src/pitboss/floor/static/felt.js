@@ -6,7 +6,7 @@ import { el } from "./common.js";
 import { ofTheHouse } from "./company.js";
 import { Areas } from "./areas.js";
 import { Blank } from "./blank.js";
-import { MOST_IN_AN_ARC, places } from "./layouts.js";
+import { MOST_IN_AN_ARC, places, upright } from "./layouts.js";
 import { cents, dollars, printedRange, range, short, signed } from "./money.js";
 import { withoutKickers } from "./moment.js";
 import { showPrinted } from "./printed.js";
@@ -83,6 +83,19 @@ export class Felt {
       root.classList.toggle("hero", box === own);
     }
     for (const box of this.#boxes.values()) Object.assign(box, { shown: "", plateShown: "" });
+  }
+
+  /** On a phone the few who play for a pot sit round it, in their order from one's own left. */
+  #seatUpright(mine) {
+    const there = [...this.#boxes.keys()].filter((number) => this.#spots.get(String(number))?.player && number !== this.own);
+    const round = this.pot !== undefined && mine.length ? upright(there.length) : [];
+    this.root.classList.toggle("round-pot", round.length > 0);
+    const from = Math.max(0, there.findIndex((number) => number > this.own));
+    round.forEach(([x, y], step) => {
+      const { root } = this.#boxes.get(there[(from + step) % there.length]);
+      root.style.setProperty("--px", `${x}%`);
+      root.style.setProperty("--py", `${y}%`);
+    });
   }
 
   /** Everything as it stands, and whose move it is: of several boxes of one's own the one that is asked lies at the bottom. */
@@ -208,6 +221,7 @@ export class Felt {
     const asked = Number(this.#active.split("/")[0]) % 100;
     this.#seat(this.areas ? 0 : mine.includes(asked) ? asked : mine.includes(this.box()) ? this.box() : mine[0] ?? 0);
     this.root.classList.toggle("seated", mine.length > 0);
+    this.#seatUpright(mine);
     for (const [number, box] of this.#boxes) this.#showBox(number, box);
     if (this.areas) {
       this.#showAreas();
@@ -431,7 +445,9 @@ export class Felt {
     const spots = [...this.#spots.values()].filter(({ of }) => this.#boxes.has(of));
     const full = ofTheHouse(player) && spots.every((spot) => spot.player && spot.player !== this.you);
     const makesRoom = full ? el("button", { type: "button", class: "sit makes-room", "data-key": "sit-here", "aria-label": `Sit down at box ${number}: ${player.replace(/ \(house\)$/, "")} makes room`, onclick: () => this.sit(number) }, "Sit") : null;
-    return [...markers, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), makesRoom, owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    const [name, house] = named(player);
+    const more = [house, makesRoom, owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    return [sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "plate-words" }, el("span", { class: "plate-name" }, name, markers), more.length ? el("span", { class: "plate-more" }, more) : null)];
   }
 }
 

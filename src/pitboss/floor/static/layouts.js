@@ -3,6 +3,15 @@
 /** More boxes than this stand closer and are drawn smaller. */
 export const MOST_IN_AN_ARC = 7;
 
+// Where others sit round a pot on a phone, by their number, from one's own left: in percent of the felt.
+const UPRIGHT = [
+  [], [[50, 14]], [[10.5, 50], [89.5, 50]], [[10.5, 51], [50, 14], [89.5, 51]], [[10.5, 51], [25, 14], [75, 14], [89.5, 51]],
+  [[10.5, 51], [15, 15], [50, 13], [85, 15], [89.5, 51]],
+];
+
+/** Places of n others round an upright felt; nothing for more than fit there. */
+export const upright = (n) => UPRIGHT[n] ?? [];
+
 /** Places of n boxes by number, in percent of the felt; `own` stands at the bottom centre, and where nobody stands opposite all sit round the table. */
 export function places(n, own = 0, round = false) {
   const first = own || Math.ceil(n / 2);

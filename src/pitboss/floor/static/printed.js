@@ -3,7 +3,9 @@
 import { el } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LINE = 34;
+const LINE = 27;
+// Letters that a line of small print holds.
+const LONGEST = 84;
 
 function draw(tag, attributes, ...children) {
   const made = document.createElementNS(SVG, tag);
@@ -14,15 +16,22 @@ function draw(tag, attributes, ...children) {
 
 const short = (pays) => pays.replace(" to ", ":").replace(" percent", "%").replace("the meter", "meter").replace(/\.00$/, "");
 
-/** Legends along an arc, the first in large letters. */
+/** Legends along an arc: the first in large letters, the others in as few lines as hold them. */
 function arc(legends) {
-  const high = 52 + LINE * legends.length;
-  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: legends.length > 2 ? "arc" : "arc few", "aria-hidden": "true" });
-  legends.forEach((text, at) => {
+  const [first, ...rest] = legends;
+  const lines = [first];
+  for (const text of rest) {
+    const joined = `${lines.at(-1)} · ${text}`;
+    if (lines.length > 1 && joined.length <= LONGEST) lines[lines.length - 1] = joined;
+    else lines.push(text);
+  }
+  const high = 46 + LINE * lines.length;
+  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: lines.length > 2 ? "arc" : "arc few", "aria-hidden": "true" });
+  lines.forEach((text, at) => {
     const [id, y] = [`arc-${at}`, 22 + LINE * at];
     const large = !at && text.length < 42;
-    const size = large ? Math.min(27, 740 / text.length) : Math.min(19, 1080 / text.length);
-    svg.append(draw("path", { id, d: `M10 ${y} Q320 ${y + 62} 630 ${y}`, fill: "none" }),
+    const size = large ? Math.min(27, 740 / text.length) : Math.min(17, 1120 / text.length);
+    svg.append(draw("path", { id, d: `M10 ${y} Q320 ${y + 46} 630 ${y}`, fill: "none" }),
       draw("text", { class: large ? "arc-large" : "arc-small", "font-size": size },
         draw("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, text)));
   });

@@ -15,7 +15,7 @@ export function showPurse(me) {
   const end = document.querySelector(".bar-end");
   let who = end.querySelector(".bar-who");
   if (!who) end.prepend(who = el("span", { class: "bar-who" }));
-  who.replaceChildren(el("span", { class: "bar-name" }, me.name), el("span", { class: "money", id: "bar-purse", title: "Your balance: chips that are not on a table" }, `$${dollars(cents(me.chips))}`));
+  who.replaceChildren(el("a", { class: "bar-name", href: "/mine", title: "Your rounds, luck and links" }, me.name), el("span", { class: "money", id: "bar-purse", title: "Your balance: chips that are not on a table" }, `$${dollars(cents(me.chips))}`));
 }
 
 /** Refresh the balance. */
@@ -76,7 +76,6 @@ export class SitDialog {
       if (!(amount >= 0)) throw { reason: this.amount.value ? `"${this.amount.value}" is not an amount` : "enter an amount" };
       await this.sit(this.box, plain(amount));
       this.dialog.close();
-      refreshPurse();
     } catch (refused) {
       this.fault.replaceChildren(refusal(refused.reason ?? String(refused), refused.cite));
     } finally {

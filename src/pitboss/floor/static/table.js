@@ -164,6 +164,8 @@ function show(event) {
     felt.areas?.past?.(results.slice(0, -1));
   }
   if (event.act === "turn-marker") felt.areas?.mark(event.point);
+  // Chips go between balance and table when a seat is taken or left, which may be a round after it was asked for.
+  if (["sit", "leave"].includes(event.act) && terms.you && event.text?.startsWith(`${terms.you} `)) refreshPurse();
   rail.add(event);
   sound.play(event.act);
   if (event.text && event.act !== "wager" && !about(event).includes("house")) heard.push(event.text);
@@ -388,8 +390,8 @@ async function takeBox(box, chips) {
   if (!mine().includes(box)) { coming = box; tray.draw({ ...tray.state, coming }); }
 }
 
-async function leave() {
-  if (await give({ do: "leave" })) setTimeout(refreshPurse, 400);
+function leave() {
+  give({ do: "leave" });
 }
 
 /** The socket learns of a new name by being opened again. */

@@ -117,31 +117,44 @@ def _wide(takes: Callable[[str], bool]) -> Arrangement:
 
 
 def _upright(takes: Callable[[str], bool]) -> Arrangement:
-    """For a phone, as from the dealer's side: the lines first, the boxes three by three, the propositions below."""
+    """For a phone, as the players see the table: a column a number, the lines below, the propositions last."""
+    columns = row(map(str, POINTS), 34, 0, 340, 0, 2)
+    areas: list[Area] = []
+    prints = [Print(0, 60, 30, 330, "Pass line", "upright")]
+    marker: dict[int, tuple[float, float]] = {}
+    down = 0.0
+    for strips in (_NUMBER_AREAS[:2], _NUMBER_AREAS[2:]):
+        for family, label in (one for strip in strips for one in strip if takes(f"{one[0]}-{POINTS[0]}")):
+            look = "slim place" if family == "place" else "slim"
+            for name, at in columns.items():
+                place = {f"{family}-{name}": replace(at, y=down, h=34.0)}
+                areas += _areas(place, dict.fromkeys(place, (label, "", look)), f"the {name}")
+            down += 36
+        if strips == _NUMBER_AREAS[:2]:
+            prints += [Print(at.x, down, at.w, 34, _NAMES[int(name)], "number") for name, at in columns.items()]
+            marker = {int(name): (at.x + at.w - 11, down + 17) for name, at in columns.items()}
+            down += 36
+    down += 2
     lines = {
-        "pass": FeltRectangle(0, 0, 246, 44),
-        "pass-odds": FeltRectangle(250, 0, 124, 44),
-        "dont-pass": FeltRectangle(34, 48, 212, 44),
-        "dont-pass-odds": FeltRectangle(250, 48, 124, 44),
-        "come": FeltRectangle(34, 96, 212, 44),
-        "dont-come": FeltRectangle(250, 96, 124, 44),
-        "field": FeltRectangle(34, 144, 340, 44),
+        "come": FeltRectangle(34, down, 212, 40),
+        "dont-come": FeltRectangle(250, down, 124, 40),
+        "field": FeltRectangle(34, down + 43, 340, 40),
+        "dont-pass": FeltRectangle(34, down + 86, 212, 38),
+        "dont-pass-odds": FeltRectangle(250, down + 86, 124, 38),
+        "pass": FeltRectangle(0, down + 127, 246, 40),
+        "pass-odds": FeltRectangle(250, down + 127, 124, 40),
     }
-    around = {"pass": "M36 0 H246 V44 H60 Q30 44 30 74 V572 H0 V36 Q0 0 36 0 Z"}
-    areas = [replace(area, outline=around.get(area.wager, "")) for area in _areas(lines, _LINES, "lines")]
-    areas = [replace(area, look="broad", dice=()) if area.look == "tall" else area for area in areas]
-    prints, marker = [Print(0, 80, 30, 460, "Pass line", "upright")], {}
-    for first, y in ((0, 194.0), (3, 386.0)):
-        for name, at in row(map(str, POINTS[first : first + 3]), 34, y, 340, 186, 4).items():
-            number = int(name)
-            areas += _box(at, number, takes, ((0, 34), (36, 34), (114, 34), (150, 36)))
-            prints.append(Print(at.x, y + 72, at.w, 40, _NAMES[number], "number"))
-            marker[number] = at.x + at.w - 14, y + 84
+    low = down + 127
+    around = {
+        "pass": f"M0 0 H30 V{low - 30:g} Q30 {low:g} 60 {low:g} H246 V{low + 40:g} H36 Q0 {low + 40:g} 0 {low + 4:g} Z"
+    }
+    sides = [replace(area, outline=around.get(area.wager, "")) for area in _areas(lines, _LINES, "lines")]
+    areas = [*(replace(area, look="broad", dice=()) if area.look == "tall" else area for area in sides), *areas]
     props = [name for name in _PROPOSITIONS if takes(name)]
-    for down in range(-(-len(props) // 3)):
-        names = props[3 * down : 3 * down + 3]
+    for at in range(-(-len(props) // 3)):
+        names = props[3 * at : 3 * at + 3]
         # The last row may be short.
-        third = row("abc", 0, 580 + 58 * down, 374, 54, 4).values()
+        third = row("abc", 0, low + 48 + 58 * at, 374, 54, 4).values()
         areas += _areas(dict(zip(names, third, strict=False)), _PROPOSITIONS, "propositions")
     return Arrangement(374, tuple(areas), tuple(prints), marker)
 
