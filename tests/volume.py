@@ -162,14 +162,17 @@ def of_other_games(path: Path) -> bool:
 
 
 def main(name: str) -> None:
-    """Print the folders of a game, for `make game`: its source, its own tests or those of its family."""
+    """Print the folders of a game, for `make game`: its source, and its own tests or those of its family.
+
+    A game of another package is there with its source alone: it brings no tests to this tree.
+    """
     try:
-        game(name)
+        source = Path(str(sys.modules[game(name).package].__file__)).parent
     except Refusal as refusal:
         print(f"make game: {refusal}", file=sys.stderr)
         sys.exit(2)
     tests = [f"tests/games/{part}" for part in (folder(name), *sorted(families(name)))]
-    print(f"src/pitboss/games/{folder(name)}", next(path for path in tests if (ROOT / path).is_dir()))
+    print(os.path.relpath(source, ROOT), next((path for path in tests if (ROOT / path).is_dir()), ""))
 
 
 if __name__ == "__main__":

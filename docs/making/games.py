@@ -314,7 +314,7 @@ def _rulings(game: Game) -> Iterator[str]:
 def _coverage(game: Game) -> Iterator[str]:
     rests = game.coverage
     yield "## What it rests on\n"
-    yield f"**{rests.basis}**: {STANDINGS[rests.basis]}.\n"
+    yield f"**{rests.basis}**: {rests.means}.\n"
     page = f"[{law(game.subchapter)} in the rulebook](../rulebook/{slug(game.subchapter)}.md)"
     held = page if game.subchapter in shelves() else law(game.subchapter)
     yield f"- Paragraphs of the law held: {rests.law} ({held})"

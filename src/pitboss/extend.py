@@ -74,6 +74,7 @@ from pitboss.table.view.scene import Scene
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, written_out
+    from pitboss.games.house_poker_family.odds import MainOdds
     from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Rule, by_hand
     from pitboss.pricing.distribution import GameOdds, WagerOdds
     from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck, ShoeRounds, plan, seats
@@ -138,6 +139,7 @@ __all__ = [
     "Layout",
     "LoadShoe",
     "Machine",
+    "MainOdds",
     "Marker",
     "Memory",
     "Odds",
@@ -236,6 +238,7 @@ _ODDS_AND_KERNELS = {
     "pitboss.pricing.decisions": ("CountedHands", "Decision", "DecisionModel", "Rule", "by_hand"),
     "pitboss.pricing.kernels.kernel": ("BLOCK", "Arguments", "OneDeck", "DeckPlan", "ShoeRounds", "plan", "seats"),
     "pitboss.pricing.stepping.stepper": ("Cards", "Ints"),
+    "pitboss.games.house_poker_family.odds": ("MainOdds",),
     "pitboss.games.house_poker_family.machine": ("SettlementRow", "Machine", "Settlement", "written_out"),
 }
 """Names by module."""

@@ -7,7 +7,7 @@ from pitboss.cli import main
 from pitboss.games import STANDINGS, catalogue, game, home, ready
 from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.contents import contents
-from pitboss.rulebook.coverage import BASES, Coverage, replacement
+from pitboss.rulebook.coverage import BASES, Coverage, covered, replacement
 from pitboss.rulebook.editions import history, section_of, subchapter_of
 from pitboss.sheet.plots import life_plot
 from tests.each import each
@@ -25,6 +25,12 @@ def test_a_game_without_a_line_of_text_says_so():
     roulette = game("roulette").coverage
     assert (roulette.law, roulette.basis) == (0, "readings")
     assert roulette.words.endswith("text not held")
+
+
+def test_of_a_game_that_the_regulation_does_not_name_no_text_is_missed():
+    own = covered("house:coin", "coin", "coin")
+    assert own.words.endswith("not in the regulation")
+    assert "does not name the game" in own.means
 
 
 @each("name", ready())

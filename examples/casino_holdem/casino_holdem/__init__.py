@@ -76,7 +76,9 @@ WAGERS = wagers(
         "ante", "the hand wins", "{ante_odds}", f"{READINGS}/ante", "{ante_cite}", minimum="minimum", maximum="maximum"
     ),
     AA.rule,
-    WagerRule("call", "twice the ante", "1 to 1", f"{READINGS}/call", f"{READINGS}/even-money", needs="ante"),
+    WagerRule(
+        "call", "the hand wins; twice the ante", "1 to 1", f"{READINGS}/call", f"{READINGS}/even-money", needs="ante"
+    ),
 )
 
 

@@ -195,7 +195,7 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
         return
     out, rests = console(), game.coverage
     out.print(f"[bold]{game.title}[/bold]  {law(game.subchapter)}  {_LIGHT[rests.basis]} {rests.words}")
-    out.print(f"[dim]{rests.basis}: {STANDINGS[rests.basis]}[/dim]\n")
+    out.print(f"[dim]{rests.basis}: {rests.means}[/dim]\n")
     grid = folding("wager", "wins if", "pays", "paragraph")
     for row in wagers:
         grid.add_row(f"[bold]{row['wager']}[/bold]", row["wins_if"], row["pays"], f"[dim]{row['cite']}[/dim]")

@@ -19,6 +19,8 @@ BASES: dict[str, str] = {
     "part text": "text of some sections is held; readings with their sources stand in for the others",
     "readings": "no text of the subchapter is held; the game rests on readings with their sources",
 }
+UNNAMED = "the regulation does not name the game; it rests on readings with their sources"
+"""What the last of them means for a game of a house's own."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class Coverage:
     """Those of them of which no text is held."""
     present: int = 0
     """Paragraphs of its subchapter of the present code of which a public copy is held."""
+    named: bool = True
+    """Whether the regulation names the game."""
 
     @property
     def basis(self) -> Basis:
@@ -46,12 +50,17 @@ class Coverage:
         return "part text" if self.missing or self.sections is None else "text"
 
     @property
+    def means(self) -> str:
+        """What it rests on, in a sentence."""
+        return BASES[self.basis] if self.named else UNNAMED
+
+    @property
     def words(self) -> str:
         """In one line: `law 62 · readings 10`, `law 3 · present code 7 · readings 25 + 32 shared · 10 of 12 …`."""
         parts = [f"law {self.law}"] + ([f"present code {self.present}"] if self.present else [])
         parts.append(f"readings {self.readings}" + (f" + {self.shared} shared" if self.shared else ""))
         if not self.law and not self.present:
-            parts.append("text not held")
+            parts.append("text not held" if self.named else "not in the regulation")
         elif self.missing:
             parts.append(f"{len(self.missing)} of {self.sections} sections not held")
         return " · ".join(parts)
@@ -60,7 +69,7 @@ class Coverage:
         """As plain JSON."""
         return {
             "basis": self.basis,
-            "means": BASES[self.basis],
+            "means": self.means,
             "law": self.law,
             "present_code": self.present,
             "readings": self.readings,
@@ -92,7 +101,8 @@ def covered(subchapter: str, name: str, folder: str, families: Collection[str] =
     held = {section_of(p.cite) for p in (*law, *present)}
     missing = tuple(section for section in named or () if section not in held)
     sections = None if named is None else len(named)
-    return Coverage(len(law), len(own), len(readings) - len(own), sections, missing, len(present))
+    named_there = not subchapter.startswith("house:")
+    return Coverage(len(law), len(own), len(readings) - len(own), sections, missing, len(present), named_there)
 
 
 _NUMBER = r"(?:(?:19:4[67]|13:69[A-Z])-)?[0-9]+[A-Z]?\.[0-9]+[A-Z]?(?:\([a-z]\))?"
