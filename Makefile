@@ -97,6 +97,7 @@ soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.m
 pictures: $(STAMP) tools ## pictures of README and docs, taken from the running product; some minutes
 	$(BIN)/python -m tests.floor.page_pictures
 	$(BIN)/python -m tests.floor.pictures
+	$(BIN)/python -m docs.making.house
 
 mutants: $(STAMP) ## plant each fault of tests/mutants.toml and name the test that finds it; NAME="one other" for some; half an hour
 	$(BIN)/python -m tests.mutants $(NAME)
