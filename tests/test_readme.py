@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from docs.making.markdown import slug
 from docs.making.site import ABROAD, CARRIED, made
 
 from pitboss.cli import main
@@ -116,3 +117,16 @@ def test_every_file_that_a_page_points_to_is_there_or_is_made(page):
         if page.name != "README.md" or page.parent != ROOT:
             on_the_site = inside in ABROAD or inside.startswith(("docs/", *CARRIED))
             assert on_the_site, f"{name(page)} points to {target}, which the site does not have"
+
+
+def headings(page: Path) -> set[str]:
+    """The places in a page that a link can lead to."""
+    lines = re.findall(r"^#+ (.*)$", "".join(text(page).split("```")[::2]), re.M)
+    return {slug(line) for line in lines}
+
+
+@each("page", [*PAGES, *(ROOT / source for source in ABROAD if (ROOT / source).exists())])
+def test_every_place_in_a_page_that_a_page_points_to_is_there(page):
+    for target, place in re.findall(r"\]\((?![a-z]+:)([^)#\s]*)#([^)\s]+)\)", "".join(text(page).split("```")[::2])):
+        there = Path(os.path.normpath(page.parent / target)) if target else page
+        assert not there.exists() or place in headings(there), f"{name(page)} points to {target}#{place}"
