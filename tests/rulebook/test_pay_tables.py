@@ -13,7 +13,7 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.election import HOUSE_FILE, Illegal
-from pitboss.rulebook.pay_table import PayTable, elect, figures, pay_tables, payout, rows_in_force
+from pitboss.rulebook.pay_table import PayTable, elect, figures, pay_tables, payout
 from pitboss.rulebook.provision import PACKAGE, _read
 from pitboss.table.offer.elected_pay_table import Offering, PaidByTable, Side, offers
 
@@ -130,10 +130,8 @@ def test_what_the_law_fixes_may_be_neither_more_nor_less(book):
 
 
 def test_tables_and_figures_know_since_when_they_hold(book):
-    main = pay_tables(book)["main"]
-    assert [table.id for table in rows_in_force(main, date(1999, 1, 1))] == ["T99-1"]
-    assert [table.id for table in rows_in_force(main, date(2001, 3, 19))] == ["T99-1", "T99-2"]
-    assert rows_in_force(pay_tables(book)["bonus"], date(1978, 1, 1)), "a reading whose first day nobody knows"
+    assert [table.since for table in pay_tables(book)["main"]] == [date(1995, 10, 2), date(2001, 3, 19)]
+    assert [table.since for table in pay_tables(book)["bonus"]] == [None], "a reading whose first day nobody knows"
     assert figures(book)["least-limit"] == ("least-limit", 5000_00, "19:47-16.12(d)", date(1995, 8, 7))
     assert figures(book)["least-rate"].value == 70
 

@@ -234,11 +234,6 @@ def figures(file: str) -> Mapping[str, Figure]:
     }
 
 
-def rows_in_force(tables: Iterable[PayTable], day: date) -> list[PayTable]:
-    """Those that hold on a day; of one whose first day is not known, all days."""
-    return [table for table in tables if table.since is None or table.since <= day]
-
-
 _SET = re.compile(r"(?P<row>[a-z][a-z -]*?)\s+(?P<pays>push|lose|\$?\d.*)")
 
 

@@ -38,8 +38,6 @@ class TableSitting:
         self.rounds, self.dealt = rounds, 0
         self.losses: list[Fraction | float] = []
         """What each weighed choice gave away."""
-        self.unweighed = 0
-        """Choices of which the model does not say what they are worth."""
         self._scene = Scene(self.game, "", PLAYER, 0)
         self._taken = 0
         self._play = Play(self.table, {PLAYER: _wagers(self.game, self.table)}, seed=f"sitting {seed}", chips=CHIPS)
@@ -79,8 +77,6 @@ class TableSitting:
             raise Refusal(f"{answer[:40]!r} is not open here; {near(answer, open_)}")
         if worth := self.worth():
             self.losses.append(max(worth.values()) - worth[answer])
-        else:
-            self.unweighed += 1
         self._play.choose(answer)
         self._go_on()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.games.poker_room.script.deck_log import deck_log, hours_left
+from pitboss.games.poker_room.script.deck_log import deck_log
 
 from .table import closed_table, do, sit, table
 
@@ -61,11 +61,9 @@ def test_14_2_d_3_the_log_of_a_table_with_a_shuffler_shows_the_decks_by_turns():
     assert [line.deck for line in deck_log(t.events) if line.what == "in play"] == ["red", "blue", "red", "blue"]
 
 
-def test_14_2_b_what_is_left_of_two_and_of_four_hours():
+def test_14_2_b_the_hours_of_a_deck_in_play_and_at_the_table_are_counted():
     t = table(time="12:00")
     do(t, "clock", time="13:15")
-    assert hours_left(t.memory) == {"red": (45, 165), "blue": (120, 165)}
-    do(t, "clock", time="18:00")
-    assert hours_left(t.memory) == {"red": (0, 0), "blue": (120, 0)}
+    assert {deck.back: (deck.used, deck.age) for deck in t.memory.decks} == {"red": (75, 75), "blue": (0, 75)}
     do(t, "close")
-    assert hours_left(t.memory) == {}
+    assert not t.memory.decks

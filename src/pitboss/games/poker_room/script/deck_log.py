@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.games.poker_room.script.deck_acts import OpenTwoDecks, RotateDecks, SequenceDeck, TellTime
-from pitboss.games.poker_room.state import CHANGE_EVERY, SEQUENCE_EVERY, Room
 from pitboss.table import Event, Incident
 from pitboss.table.acts.shuffle_acts import Gather
 
@@ -47,8 +46,3 @@ def deck_log(events: Iterable[Event]) -> list[DeckLine]:
         elif isinstance(act, SequenceDeck):
             lines.append(DeckLine(event.n, time, act.deck, "put in sequence", act.cite))
     return lines
-
-
-def hours_left(room: Room) -> dict[str, tuple[int, int]]:
-    """For each deck at the table, minutes until it must be put in sequence and until it must be changed."""
-    return {deck.back: (max(0, SEQUENCE_EVERY - deck.used), max(0, CHANGE_EVERY - deck.age)) for deck in room.decks}
