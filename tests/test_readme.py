@@ -15,6 +15,7 @@ import typer
 from docs.making.markdown import slug
 from docs.making.site import ABROAD, CARRIED, made
 
+import pitboss
 from pitboss.cli import main
 from pitboss.cli.main import app
 from tests.documents import COMMAND, FILE, PAGES, ROOT, blocks
@@ -70,6 +71,11 @@ def test_a_command_prints_what_the_page_shows(page, args, capsys, tmp_path, monk
         found = next(m for m in COMMAND.finditer(text(page)) if m["args"] == args)
         page.write_text(text(page)[: found.start("shown")] + got + text(page)[found.end("shown") :], encoding="utf-8")
     assert got == next(m["shown"] for m in COMMAND.finditer(text(page)) if m["args"] == args)
+
+
+@each("page", PAGES)
+def test_a_page_shows_what_this_version_prints(page):
+    assert {*re.findall(r"\bby pitboss (\d+\.\d+\.\d+)", text(page))} <= {pitboss.__version__}
 
 
 def describe(page: Path) -> list[str]:
