@@ -18,6 +18,7 @@ from bench import (
     bounds,
     calls,
     cold,
+    company,
     crowd,
     evaluator,
     floor,
@@ -34,7 +35,7 @@ from bench.report import Sheet
 
 TARGETS = {
     part.__name__.rpartition(".")[2]: part.rows
-    for part in (script, calls, journal, kernel, poker, evaluator, agents, floor, crowd)
+    for part in (script, calls, journal, kernel, poker, evaluator, agents, floor, crowd, company)
 }
 OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),

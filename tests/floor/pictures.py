@@ -81,7 +81,8 @@ ENOUGH = 90
 # Whether what one's last wager brought is on the felt, in words or on a layout where it lay; and whether one is asked.
 _NOW = """() => {
   const said = document.querySelector("#announcement .moment");
-  return [Boolean(said?.textContent || document.querySelector(".lies .gain")), Boolean(document.querySelector("#tray.asked"))];
+  const result = said?.textContent || document.querySelector(".lies .gain");
+  return [Boolean(result), Boolean(document.querySelector("#tray.asked"))];
 }"""
 
 

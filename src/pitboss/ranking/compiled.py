@@ -1,7 +1,7 @@
 """Ranking inside kernels: cards are 0 to 51 (4 * rank + suit, clubs first, the deuce 0), values as in the plain part.
 
-Kernels call these functions by name, and code kept on disk knows which tables it was made with. Called from plain Python
-they are right, and slow.
+Kernels call these functions by name, and compiled code on disk knows which tables it was made with. Called from plain
+Python they are right, and slow.
 """
 
 from pitboss.ranking import sums
