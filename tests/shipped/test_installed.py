@@ -21,6 +21,7 @@ pytest.importorskip("pip", reason="the wheel is installed with it")
 
 from hatchling.build import build_sdist, build_wheel
 from packaging.requirements import Requirement
+from release.installing import readme_faults
 
 ROOT = Path(__file__).parents[2]
 
@@ -161,3 +162,9 @@ def test_what_the_command_line_prints_from_kept_odds_python_gives_too(bare):
 )
 def test_a_missing_extra_is_named_in_one_line(bare, words, line):
     assert said(bare, *words, code=2) == f"pitboss: {line}\n"
+
+
+@pytest.mark.slow
+def test_the_readme_is_true_of_the_core_alone_or_an_extra_is_named(bare):
+    assert [*readme_faults(bare / "bin", core=True)] == []
+    assert len([*readme_faults(bare / "bin")]) == 2, "a command and a line of Python need an extra"
