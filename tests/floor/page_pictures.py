@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.floor import browser as at
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
-STEPS = 60
-"""Questions after which a round is given up."""
+STEPS = 120
+"""Looks at the table after which a round is given up: house players take their time."""
 
 
 def in_a_round(ada: at.Person, game: str, *wagers: str) -> None:
@@ -24,7 +24,7 @@ def in_a_round(ada: at.Person, game: str, *wagers: str) -> None:
             ada.deal()
         elif ada.page.locator("#tray.asked .question .controls .button:enabled").count():
             ada.answer()
-        ada.page.wait_for_timeout(50)
+        ada.page.wait_for_timeout(500)
     raise SystemExit(f"{game}: no question came in the middle of a round")
 
 
@@ -33,7 +33,7 @@ def pictures(chrome: Browser, base: str, home: Path) -> None:
     ada, bea = (at.Person(chrome, base, name) for name in ("Ada", "Bea"))
     for one in (ada, bea):
         one.page.set_default_timeout(20_000)
-    ada.sit(at.opened(base, "blackjack", minimum="5.00", maximum="500.00"), 3, "500")
+    ada.sit(at.opened(base, "blackjack", minimum="5.00", maximum="500.00"), 0, "500")
     in_a_round(ada, "blackjack", "blackjack")
     ada.page.screenshot(path=IMAGES / "table.png")
     ada.until_wagers()
@@ -41,7 +41,7 @@ def pictures(chrome: Browser, base: str, home: Path) -> None:
     ada.page.click(".played-main >> nth=0")
     ada.page.wait_for_selector("#replay[data-ready] .choices li")
     ada.page.screenshot(path=IMAGES / "replay.png")
-    bea.sit(at.opened(base, "holdem", props=4), 1, "200")
+    bea.sit(at.opened(base, "holdem", props=4), 0, "200")
     in_a_round(bea, "holdem")
     bea.page.screenshot(path=IMAGES / "poker.png")
     _pit(chrome, base, home)
@@ -66,7 +66,7 @@ def main() -> None:
     """All of them, from one floor."""
     with tempfile.TemporaryDirectory() as made:
         home = Path(made)
-        with at.floor(home) as base, sync_playwright() as kit:
+        with at.floor(home, company=3) as base, sync_playwright() as kit:
             chrome = kit.chromium.launch(executable_path=at.CHROMIUM, args=["--headless=new", "--no-sandbox"])
             pictures(chrome, base, home)
             chrome.close()
