@@ -1,1 +1,1 @@
-"""Equity: what each hand's part of a pot is worth before all cards are dealt. `reckon.equity` tells it."""
+"""Equity: what each hand's part of a pot is worth before all cards are dealt. `calculation.equity` works it out."""
