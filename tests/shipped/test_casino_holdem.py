@@ -47,6 +47,13 @@ def test_it_is_listed_and_its_sign_names_no_regulation(example, ask):
     assert "pair of fours" in guide
 
 
+def test_make_game_takes_it_from_where_it_is_installed(example, ask):
+    folder = ask("-m", "tests.volume", NAME).stdout.rstrip()
+    assert (ROOT / folder).resolve() == (example / EXAMPLE.name).resolve()
+    own, tests = ask("-m", "tests.volume", "craps").stdout.split()
+    assert (own, tests) == ("src/pitboss/games/craps", "tests/games/craps_family")
+
+
 # The player's two cards, the dealer's two, the five of the board; what 10 on the ante, 5 on AA and a call of 20 win.
 ROUNDS = {
     "aces beat fives; aces in the first five pay AA": ("Ah Ad 5c 5d Ks 9h 2c 3d 7s", "65.00"),
