@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -114,6 +115,26 @@ def test_a_strategy_file_sets_the_hands_that_it_names(tmp_path):
     changed = odds.settled("a", str(mine))
     house = odds.settled("a", "way-a")
     assert [hands()[n] for n in np.flatnonzero(changed != house)] == [(0, 0, 1, 1)]
+
+
+def test_the_chart_of_a_pair_is_the_mean_over_its_hands():
+    """Each of the hands with two teen and no second pair is set both ways by itself."""
+    (asked,) = odds.decisions(options()).decisions
+    rows = {row.name: row for row in asked.tallies()}
+    assert sum(row.deals for row in rows.values()) == 16 * (435 - 15)
+    others = [tile for tile in TILES if RANK[tile] != RANK["66"]]
+    gained, kept = {"keep": Fraction(0), "split": Fraction(0)}, 0
+    for two in combinations(others, 2):
+        if RANK[two[0]] == RANK[two[1]] or {*two} == {"24", "12"}:
+            continue
+        held = SimpleNamespace(held=lambda t, tiles=("66", "66", *two): tiles)
+        worth = asked.worth(None, held)
+        keep, split = worth.pop("6-6+6-6"), max(worth.values())
+        gained["keep"] += keep
+        gained["split"] += split
+        kept += keep >= split
+    assert rows["teen"].gained == gained
+    assert rows["teen"].best == {"keep": kept, "split": rows["teen"].deals - kept}
 
 
 @pytest.mark.parametrize(("way", "strategy"), [("a", "best"), ("b", "best"), ("a", "way-b"), ("b", "way-b")])
