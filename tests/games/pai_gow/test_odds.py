@@ -117,24 +117,24 @@ def test_a_strategy_file_sets_the_hands_that_it_names(tmp_path):
     assert [hands()[n] for n in np.flatnonzero(changed != house)] == [(0, 0, 1, 1)]
 
 
-def test_the_chart_of_a_pair_is_the_mean_over_its_hands():
-    """Each of the hands with two teen and no second pair is set both ways by itself."""
+@pytest.mark.parametrize(("name", "pair", "kept"), [("teen", "66 66", "6-6+6-6"), ("gee joon", "24 12", "2-4+1-2")])
+def test_the_chart_of_a_pair_is_the_mean_over_its_hands(name, pair, kept):
+    """Each of the hands with this pair and no second is set both ways by itself."""
     (asked,) = odds.decisions(options()).decisions
     rows = {row.name: row for row in asked.tallies()}
     assert sum(row.deals for row in rows.values()) == 16 * (435 - 15)
-    others = [tile for tile in TILES if RANK[tile] != RANK["66"]]
-    gained, kept = {"keep": Fraction(0), "split": Fraction(0)}, 0
-    for two in combinations(others, 2):
+    gained, keeps = {"keep": Fraction(0), "split": Fraction(0)}, 0
+    for two in combinations([tile for tile in TILES if tile not in pair], 2):
         if RANK[two[0]] == RANK[two[1]] or {*two} == {"24", "12"}:
             continue
-        held = SimpleNamespace(held=lambda t, tiles=("66", "66", *two): tiles)
-        worth = asked.worth(None, held)
-        keep, split = worth.pop("6-6+6-6"), max(worth.values())
+        tiles = (*pair.split(), *two)
+        worth = asked.worth(None, SimpleNamespace(held=lambda t, tiles=tiles: tiles))
+        keep, split = worth.pop(kept), max(worth.values())
         gained["keep"] += keep
         gained["split"] += split
-        kept += keep >= split
-    assert rows["teen"].gained == gained
-    assert rows["teen"].best == {"keep": kept, "split": rows["teen"].deals - kept}
+        keeps += keep >= split
+    assert rows[name].gained == gained
+    assert rows[name].best == {"keep": keeps, "split": rows[name].deals - keeps}
 
 
 @pytest.mark.parametrize(("way", "strategy"), [("a", "best"), ("b", "best"), ("a", "way-b"), ("b", "way-b")])
