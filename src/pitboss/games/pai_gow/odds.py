@@ -203,7 +203,7 @@ def decisions(options: Options) -> DecisionModel:
         answer=low_tiles,
         set_by=set_as,
         cards=True,
-        title="Setting four tiles: a pair kept, or split",
+        title="Setting four tiles, a pair kept or split",
         tallies=lambda: tallies(options),
     )
     return DecisionModel(NAME, "wagers", (setting,), dict.fromkeys(STRATEGIES[1:], Rule()))
