@@ -11,8 +11,10 @@ from urllib.parse import urlencode
 
 import msgspec
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
+from pitboss.floor.pages.equity_page import equity_page, range_read
+from pitboss.floor.pages.odds_doors import doors
 from pitboss.floor.pages.rulebook_pages import WORK as RULEBOOK
 from pitboss.floor.pages.rulebook_pages import address
 from pitboss.floor.pages.worth_page import worth_page
@@ -45,7 +47,7 @@ from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 from pitboss.table.offer.hypotheses import rules, suppose
 from pitboss.table.offer.table_options import Posted
-from pitboss.table.parts import SharedModules, SharedPot
+from pitboss.table.parts import SharedPot
 from pitboss.tools.tools import TOOLS
 from pitboss.words import Json, spoken_name, value_in_words
 
@@ -319,25 +321,6 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
         )
 
 
-def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> PriceReply:
-    """Equities of hands at a poker game."""
-    game = game_of(name)
-    must_be_priced(name)
-    of_game = game.module("equity")
-    typed = [hand.strip() for hand in hands if hand.strip()]
-    found, refused = None, ""
-    try:
-        if typed:
-            found = of_game.equity(game.name, typed, board=board, dead=dead)
-    except Refusal as refusal:
-        refused = refusal.reason
-    example, hints = of_game.how_to_write(game)
-    form = of_game.form_of(game)
-    shown = {"hands": typed, "board": board, "dead": dead, "found": found, "refused": refused}
-    text = render_template("equity.html", game=game, example=example, hints=hints, form=form, **shown, **looks)
-    return PriceReply(text, 400 if refused else 200)
-
-
 def _given(asked: dict[str, str]) -> dict[str, str]:
     return {
         name: value
@@ -435,21 +418,6 @@ def _beside_usual(game: Game, wagers: list[dict[str, Any]]) -> str | None:
     return f"{by} with default options ({percent(usual[wagers[0]['wager']])})"
 
 
-def doors(game: Game, query: str = "", *, supposed: bool = False) -> list[tuple[str, str]]:
-    """The pages of a game's figures; the options of this one go along, and a hypothesis is never filed."""
-    at = f"/odds/{game.name}"
-    with_query = f"?{query}" if query else ""
-    found = [("Odds", f"{at}{with_query}")]
-    if "equity" in game.part(SharedModules).paths:
-        found.append(("Equity", f"{at}/equity"))
-    if not game.has(SharedPot) and not supposed:
-        found.append(("What it is worth", f"{at}/worth{with_query}"))
-    if not supposed:
-        found.append(("PAR sheet", f"{at}/sheet{with_query}"))
-    found.append(("Compare", f"{at}/compare{with_query}" if query else f"/compare?table={game.name}"))
-    return found
-
-
 def _known(game: Game, options: Elections) -> Sequence[Fact]:
     """What a game can show while the house's figures are still missing."""
     found: Sequence[Fact] = getattr(game.module("odds"), "known", lambda options: ())(options)
@@ -539,7 +507,8 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     "sheet": _read_sheet,
     "kept-sheet": _kept_sheet,
     "compare": _comparison,
-    "equity": _equity,
+    "equity": equity_page,
+    "range": range_read,
     "worth": worth_page,
     "figures": _plain,
     "advice": advise,
@@ -609,3 +578,11 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         board, dead = (request.query_params.get(of, "")[:_LONGEST] for of in ("board", "dead"))
         hands = _several(request, "hand")
         return await asked(request, "equity", name=name, hands=hands, board=board, dead=dead)
+
+    @router.get("/odds/{name}/equity/range")
+    async def range_of(request: Request, name: str, text: str = "") -> Response:
+        who = desk.anybody(request)
+        found = await desk.ask(desk.pricing, request, who, "range", name=name, text=text[:_LONGEST])
+        if found.refused:
+            return await asyncio.to_thread(render.missing, request, found.text)
+        return Response(found.text, media_type="application/json")
