@@ -29,7 +29,7 @@ def worth_page(name: str, asked: dict[str, str], looks: dict[str, str]) -> Price
     try:
         options = game.elect(elected)
         wagers = [row.wager for row in price(name, options).wagers if row.given is None]
-        lines = worth_lines(_worth(name, options, given))
+        lines = worth_lines(_worth(name, options, given), "$")
     except Refusal as refusal:
         refused = refusal.reason
     shown = {"given": given, "wagers": wagers, "lines": lines, "refused": refused, "elected": elected}
