@@ -19,9 +19,9 @@ const faces = (cards) => el("span", { class: "cards picked", "aria-hidden": "tru
 const isHand = (field) => field.name === "hand";
 const hasRange = (field) => isHand(field) && cardsOf(field.value) === null;
 
-let at = fields.find(({ value }) => !value) ?? fields[0];
+let at = (withRanges && fields.find(hasRange)) || (fields.find(({ value }) => !value) ?? fields[0]);
 /** Whether the grid is shown where the deck was. */
-let ranging = withRanges && fields.some(hasRange);
+let ranging = withRanges && hasRange(at);
 let soon = 0;
 /** Why what is typed is no range. */
 let reason = "";
@@ -127,3 +127,4 @@ for (const hand of document.querySelectorAll(".equities .hand-text")) {
 if (withRanges) form.querySelector(".picker").append(el("div", { class: "picker-modes", role: "group", "aria-label": "Pick" }, [...switches.values()]));
 form.querySelector(".picker").append(where, deckShown, gridShown);
 draw();
+if (ranging) read();
