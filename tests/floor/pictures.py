@@ -41,7 +41,14 @@ class Wide(Hand):
         super().bet()
         more = self.page.locator(".spot:enabled, .area:enabled:not(.line)")
         for place in {*range(1, min(3, more.count())), *range(3, more.count(), 7)}:
+            heard = len(self.one.frames)
             more.nth(place).click()
+            # The page asks whether the chip can stand; what cannot is taken off again.
+            for _ in range(40):
+                if any(frame["type"] in {"done", "refused"} for frame in self.one.frames[heard:]):
+                    break
+                self.page.wait_for_timeout(25)
+            self.page.wait_for_timeout(50)
             if self.page.locator(".area-fault, .spot-fault").count():
                 more.nth(place).click(button="right")
 

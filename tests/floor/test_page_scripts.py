@@ -316,6 +316,22 @@ def test_what_a_round_brought_is_said_with_the_hands_unless_there_are_several(pa
     ]
 
 
+def test_hands_that_were_set_are_said_together(page):
+    tell = """
+      const one = new it.Moment();
+      one.own({ net: "0.00" }, given, "Ada");
+      return one.text;
+    """
+    boxes = [{"of": 1, "player": "Ada", "says": "pair of tens with 9-6-3"}]
+    hands = [
+        {"of": "1/low", "says": "queen high with J"},
+        {"of": 0, "says": "pair of fours with 9-7-5"},
+        {"of": "0/low", "says": "ace high with K"},
+    ]
+    told = "Push: pair of tens and queen high against pair of fours and ace high"
+    assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == told
+
+
 def test_the_hand_that_one_has_is_named_where_no_dealer_has_one(page):
     tell = """
       const one = new it.Moment();

@@ -132,15 +132,18 @@ export class Blank {
     this.write.disabled = !free || !this.wager || !taken;
     this.marked.textContent = this.wager ? `${ticketWords(this.wager)}${single && this.rules.has(single) ? `: pays ${this.rules.get(single).pays}` : taken ? "" : ": not offered here"}`
       : places.size && !this.kind.value ? "Several groups: choose split, way, combination or king" : "Mark numbers on the board";
-    this.#showPays(single || this.form.single.replace("{}", this.spots.value));
+    this.#showPays(single || kindOf([...this.#own.keys()].at(-1) ?? "") || this.form.single.replace("{}", this.spots.value));
     this.list.replaceChildren(...[...this.#own].map(([wager, lies]) => this.#ticket(wager, lies)));
   }
 
-  /** What a ticket of a kind pays, the best first; of the marked numbers, else of a quick pick. */
+  /** What a ticket of a kind pays, the best first; of the marked numbers, of one's own ticket with the line that it came to, else of a quick pick. */
   #showPays(kind) {
     const rule = this.rules.get(kind);
     this.pays.hidden = !rule;
-    if (rule) this.pays.replaceChildren(el("h2", {}, `${kind} pays`), el("ul", {}, rule.pays.split(", ").map((line) => el("li", { class: "num" }, line))));
+    if (!rule) return;
+    const hit = parseInt(this.brought, 10);
+    const lines = rule.pays.split(", ").map((line) => el("li", { class: / on (.+)$/.exec(line)?.[1].match(/\d+/g)?.includes(String(hit)) ? "num struck" : "num" }, line));
+    this.pays.replaceChildren(el("h2", {}, `${kind} pays`), el("ul", {}, lines));
   }
 
   /** How one's only ticket has come out. */
@@ -186,6 +189,8 @@ export class Blank {
   /** The numbers that were drawn last. */
   throw(result) {
     const shows = result?.shows ?? [];
+    // The same balls are not drawn again because the table is.
+    if (String(shows) === String([...this.#drawn])) return;
     this.#drawn = new Set(shows);
     shows.forEach((number, at) => this.#cells[number - 1]?.style.setProperty("--turn", at));
     this.said.replaceChildren(...shows.map((number, at) => { const ball = el("span", { class: "ball num", dataset: { ball: number } }, String(number)); ball.style.setProperty("--turn", at); return ball; }));

@@ -51,7 +51,7 @@ export class Felt {
     this.root.classList.toggle("spread-out", Object.keys(this.layout.spread ?? {}).length > 0);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
     document.body.classList.toggle("tiles", this.layout.pieces === "tile");
-    showPrinted(this.printed, this.layout, this.root.querySelector("#tables"));
+    showPrinted(this.printed, this.layout, this.root.querySelector("#tables"), terms.title);
     // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
     this.root.classList.toggle("areas-felt", Boolean(Laid));
@@ -132,6 +132,8 @@ export class Felt {
   /** One event's changes. */
   patch(spots) {
     for (const spot of spots) this.#spots.set(String(spot.of), spot);
+    // What is awarded lies with its winner.
+    if (spots.some(({ stakes }) => stakes?.some(({ wager, gain }) => wager === "pot" && gain !== undefined))) Object.assign(this, { pot: "0", potStands: 0 });
     this.over = false;
     this.root.classList.remove("fresh");
     this.#show();
@@ -417,7 +419,8 @@ export class Felt {
   }
 
   #stake({ wager, amount, open, gain }) {
-    const won = gain === undefined ? null : cents(gain);
+    // Of a pot its winner gets all, also what they put there.
+    const won = gain === undefined ? null : cents(wager === "pot" ? amount : gain);
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     return el("li", { class: `stake ${open ? "open" : ""} ${sense}`, dataset: { wager }, title: words(wager) },
       pile(cents(amount) || (won ?? 0), 2),

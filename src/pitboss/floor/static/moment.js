@@ -90,13 +90,13 @@ export class Moment {
     const gain = cents(net);
     this.#own = true;
     const own = layout.boxes.filter(({ player }) => player === you);
-    // Hands that were split, or set as two, are not told in one sentence.
-    const several = layout.hands.some(({ of }) => String(of).includes("/"));
-    const dealer = layout.hands.find(({ of }) => of === 0)?.says;
-    const both = own.length === 1 && own[0].says && !several ? [own[0].says, dealer].filter(Boolean) : [];
+    // Hands that were split are not told in one sentence; those that were set as two are, by their names such as "3/low".
+    const split = layout.hands.some(({ of }) => /\/\d/.test(of));
+    const told = (of) => [...layout.boxes, ...layout.hands].filter((spot) => String(spot.of).split("/")[0] === String(of)).map(({ says }) => says).filter(Boolean);
+    const both = own.length === 1 && own[0].says && !split ? [told(own[0].of), told(0)].filter(({ length }) => length) : [];
     // Kickers are told only where they decide.
-    const bare = both.map(withoutKickers);
-    const against = both.length ? `: ${(bare[0] === bare[1] ? both : bare).join(" against ")}` : ticket && `: ${ticket}`;
+    const [whole, bare] = [both.map((says) => says.join(" and ")), both.map((says) => says.map(withoutKickers).join(" and "))];
+    const against = both.length ? `: ${(bare[0] === bare[1] ? whole : bare).join(" against ")}` : ticket && `: ${ticket}`;
     // A kicker's hyphen is no place to break a line.
     this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against.replace(/(?<=[\dJQKA])-(?=[\dJQKA])/g, "\u2011")}`;
     this.sense = gain > 0 ? "won" : gain < 0 ? "lost" : "";
