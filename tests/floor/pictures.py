@@ -127,7 +127,12 @@ def walk(chrome: Browser, base: str, game: str, folder: Path, *, phone: bool) ->
                     bet_in = ada.round
                     hand.bet()
                     keep("1-bet")
+                if not ada.page.locator("[data-key=deal]:enabled").count():
+                    continue
+                before = ada.page.get_attribute("#table", "data-at")
                 hand.deal()
+                # The wagers are on their way to the dealer: who presses again sits the next round out.
+                ada.page.wait_for_timeout(300)
             else:
                 if kind not in asked:
                     keep(f"2-{kind}")

@@ -28,11 +28,12 @@ function arc([first, ...rest]) {
     else lines.push(text);
   }
   const high = 46 + LINE * lines.length;
-  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: lines.length > 2 ? "arc" : "arc few", "aria-hidden": "true" });
+  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: lines.length > 2 ? "arc" : rest.length ? "arc few" : "arc few alone", "aria-hidden": "true" });
   lines.forEach((text, at) => {
     const [id, y] = [`arc-${at}`, 22 + LINE * at];
     const large = !at && isLarge(text);
-    const size = large ? Math.min(27, 740 / text.length) : Math.min(17, 1120 / text.length);
+    // A title that stands alone has the room of the lines below it.
+    const size = large ? (rest.length ? Math.min(27, 740 / text.length) : Math.min(42, 900 / text.length)) : Math.min(17, 1120 / text.length);
     svg.append(draw("path", { id, d: `M10 ${y} Q320 ${y + 46} 630 ${y}`, fill: "none" }),
       draw("text", { class: large ? "arc-large" : "arc-small", "font-size": size },
         draw("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, text)));

@@ -232,11 +232,13 @@ let counted = null;
 /** Bring back the rounds that were played in this window before the page was loaded anew. */
 function recall({ you, layout }) {
   if (page.dataset.ready) return;
-  const before = JSON.parse(sessionStorage.getItem(`rounds-${name}-${you}`) ?? "[]");
+  let before = [];
+  try { before = JSON.parse(sessionStorage.getItem(`rounds-${name}-${you}`) ?? "[]"); } catch { /* this page begins anew */ }
   // A table that was opened anew under the same name numbers its events from the first.
   if (before.some(({ n }) => n > layout.n)) return;
   for (const result of before) tally(result, you);
   counted = played.at(-1) ?? null;
+  lastNet = counted?.net ?? null;
 }
 
 /** Add a result to the player's rounds and to what they come to; one with the number of the last takes its place. */
@@ -245,7 +247,7 @@ function tally(result, you = terms.you) {
   else if (!played.length) $("own-rounds").replaceChildren();
   played.push(result);
   today += cents(result.net);
-  sessionStorage.setItem(`rounds-${name}-${you}`, JSON.stringify(played));
+  try { sessionStorage.setItem(`rounds-${name}-${you}`, JSON.stringify(played)); } catch { /* they last as long as this page */ }
   const parts = Object.entries(result.parts).map(([wager, gain]) => `${words(wager)} ${cents(gain) ? signed(cents(gain)) : "push"}`);
   $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${result.round} ${signed(cents(result.net))}`), ` ${parts.join(", ")}`));
 }
@@ -358,7 +360,11 @@ async function check() {
   if (felt.areas) tray.refuse(faults.size ? fault : null, (amount) => bets.set(fault.box, fault.wager, amount));
 }
 
+let dealing = false;
+
 async function deal() {
+  // A second press while the first is on its way says nothing new.
+  if (dealing) return;
   standing.release();
   const wagers = bets.stakes();
   throwing = tray.goes({ ...state, mine: mine() }).throws;
@@ -367,7 +373,10 @@ async function deal() {
   felt.gains.clear();
   // Events arrive before the answer does, so the chips go first and come back if refused.
   const takeBack = bets.give();
-  if (!(await give({ do: "bet", wagers, deal: true }))) takeBack();
+  dealing = true;
+  const dealt = await give({ do: "bet", wagers, deal: true });
+  dealing = false;
+  if (!dealt) takeBack();
   else if (wagers.length) hints.end();
 }
 
