@@ -14,9 +14,14 @@ def ranks(value: int) -> list[int]:
     return found[: found.index(0)] if 0 in found else found
 
 
+def one(rank: int) -> str:
+    """A rank's name."""
+    return _ONE[rank - 1]
+
+
 def several(rank: int) -> str:
     """A rank's plural."""
-    word = _ONE[rank - 1]
+    word = one(rank)
     return _MORE.get(word, word + "s")
 
 

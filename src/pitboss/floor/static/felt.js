@@ -234,7 +234,9 @@ export class Felt {
     const named = this.layout.hands;
     // A common card, or one that came too early, lies beside what is printed.
     const besides = this.pot !== undefined && named ? middle.filter((spot) => spot.of !== 0 && !named.includes(spot.of)) : [];
-    const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides] : middle;
+    const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides]
+      // The dealer's place stays there while common cards lie alone.
+      : middle.some(({ of }) => of === 0) || !middle.length ? middle : [{ of: 0, cards: [] }, ...middle];
     this.#showPot();
     this.#showAmounts();
     for (const [of, hand] of this.#hands) if (!hands.some((spot) => String(spot.of) === of)) { hand.root.remove(); this.#hands.delete(of); }

@@ -95,7 +95,9 @@ export class Moment {
     const told = (of) => [...layout.boxes, ...layout.hands].filter((spot) => String(spot.of).split("/")[0] === String(of)).map(({ says }) => says).filter(Boolean);
     const both = own.length === 1 && own[0].says && !split ? [told(own[0].of), told(0)].filter(({ length }) => length) : [];
     // Kickers are told only where they decide.
-    const [whole, bare] = [both.map((says) => says.join(" and ")), both.map((says) => says.map(withoutKickers).join(" and "))];
+    // Of two hands each, what stands behind a comma stands in brackets.
+    const joined = (says) => (says.length > 1 ? says.map((one) => one.replace(/, (.+)$/, " ($1)")) : says).join(" and ");
+    const [whole, bare] = [both.map(joined), both.map((says) => joined(says.map(withoutKickers)))];
     // Where nobody has a hand of their own, those that were wagered on are told.
     const shared = own.some(({ says }) => says) ? [] : layout.hands.filter(({ of, says }) => says && typeof of === "string" && !of.includes("/"));
     const totals = shared.length === 2 ? `: ${shared.map(({ of, says }) => `${of} ${says}`).join(", ")}` : "";

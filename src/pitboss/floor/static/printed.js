@@ -28,7 +28,7 @@ function arc([first, ...rest]) {
     else lines.push(text);
   }
   const high = 46 + LINE * lines.length;
-  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: lines.length > 2 ? "arc" : rest.length ? "arc few" : "arc few alone", "aria-hidden": "true" });
+  const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: lines.length > 2 ? "arc" : "arc few", "aria-hidden": "true" });
   lines.forEach((text, at) => {
     const [id, y] = [`arc-${at}`, 22 + LINE * at];
     const large = !at && isLarge(text);
@@ -47,7 +47,7 @@ export function showPrinted(part, { legends, tables }, beside, title = "") {
   const first = [...(legends[0] && isLarge(legends[0]) ? [] : [title]), ...legends.slice(0, 4)].filter(Boolean);
   const line = legends.slice(0, 4).join(" · ");
   // A phone has no room for a table beside the dealer: its rows stand in lines as long as nothing else needs the place.
-  const rows = tables[0]?.rows.map(([name, pays]) => `${name} ${short(pays)}`).join(" · ");
+  const rows = tables.slice(0, 1).map(({ title, rows: lines }) => `${title ? `${title}: ` : ""}${lines.map(([name, pays]) => `${name} ${short(pays)}`).join(" · ")}`)[0];
   part.replaceChildren(...(first.length ? [arc(first), el("p", { class: "legend-line" }, line)] : []), ...(rows ? [el("p", { class: "pay-line" }, rows)] : []));
   const made = tables.map(({ title, rows }) => el("table", { class: "paytable" },
     title ? el("caption", {}, title) : null,
