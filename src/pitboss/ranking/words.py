@@ -66,4 +66,5 @@ def so_far(cards: Sequence[str]) -> str:
         two = rest and rest[0][1] == 2
         return f"two pairs, {several(first)} and {several(rest[0][0])}" if two else f"a pair of {several(first)}"
     named = "-".join(_ONE[rank - 1] for rank in (first, *(rank for rank, _ in rest)))
-    return f"{named} suited" if len({card[1] for card in cards}) == 1 else named
+    suited = " suited" if len({card[1] for card in cards}) == 1 else " offsuit" if len(cards) == 2 else ""
+    return named + suited

@@ -98,7 +98,10 @@ def rank(card: Card) -> int:
 def reads(options: Options, of: int | str, lying: Lying) -> str:
     """The rank of the card that decides: the only one, in a war the last."""
     cards = [card for card in lying[of] if card]
-    return one(rank(cards[-1])) if cards else ""
+    if not cards:
+        return ""
+    named = one(rank(cards[-1]))
+    return f"an {named}" if named[0] in "ae" else f"a {named}"
 
 
 def compare(player: int, dealer: int) -> int:
