@@ -87,8 +87,8 @@ ENOUGH = 90
 """Seconds after which a round is given up; the slowest takes half a minute at the pace of people."""
 # Whether what one's last wager brought is on the felt, in words or on a layout where it lay; and whether one is asked.
 _NOW = """() => {
-  const said = document.querySelector("#announcement .moment");
-  return [Boolean(said?.textContent || document.querySelector(".lies .gain")), Boolean(document.querySelector("#tray.asked"))];
+  const there = (what) => Boolean(document.querySelector(what));
+  return [there("#announcement .moment:not(:empty)") || there(".lies .gain"), there("#tray.asked")];
 }"""
 
 

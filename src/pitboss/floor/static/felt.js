@@ -300,7 +300,7 @@ export class Felt {
     if (!this.#hands.has(of)) {
       const row = el("div", { class: "cards" });
       const says = el("span", { class: "says" });
-      const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : words(of);
+      const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : this.terms.plain[of] ?? words(of);
       const root = el("section", { class: "hand", dataset: { of }, "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
       this.#hands.set(of, { root, row, says });
     }

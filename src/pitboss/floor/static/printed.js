@@ -33,7 +33,7 @@ function arc([first, ...rest]) {
     const [id, y] = [`arc-${at}`, 22 + LINE * at];
     const large = !at && isLarge(text);
     // A title that stands alone has the room of the lines below it.
-    const size = large ? (rest.length ? Math.min(27, 740 / text.length) : Math.min(42, 900 / text.length)) : Math.min(17, 1120 / text.length);
+    const size = large ? (rest.length ? Math.min(27, 740 / text.length) : Math.min(36, 700 / text.length)) : Math.min(17, 1120 / text.length);
     svg.append(draw("path", { id, d: `M10 ${y} Q320 ${y + 46} 630 ${y}`, fill: "none" }),
       draw("text", { class: large ? "arc-large" : "arc-small", "font-size": size },
         draw("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, text)));
@@ -47,7 +47,8 @@ export function showPrinted(part, { legends, tables }, beside, title = "") {
   const first = [...(legends[0] && isLarge(legends[0]) ? [] : [title]), ...legends.slice(0, 4)].filter(Boolean);
   const line = legends.slice(0, 4).join(" · ");
   // A phone has no room for a table beside the dealer: its rows stand in lines as long as nothing else needs the place.
-  const rows = tables.slice(0, 1).map(({ title, rows: lines }) => `${title ? `${title}: ` : ""}${lines.map(([name, pays]) => `${name} ${short(pays)}`).join(" · ")}`)[0];
+  const [table] = tables;
+  const rows = table && [table.title ? `${table.title}: ` : "", ...table.rows.flatMap(([name, pays], at) => [at ? " · " : "", `${name}\u00a0`, el("b", {}, short(pays))])];
   part.replaceChildren(...(first.length ? [arc(first), el("p", { class: "legend-line" }, line)] : []), ...(rows ? [el("p", { class: "pay-line" }, rows)] : []));
   const made = tables.map(({ title, rows }) => el("table", { class: "paytable" },
     title ? el("caption", {}, title) : null,

@@ -40,6 +40,7 @@ let heard = [];
 let throwing = false;
 let today = 0;
 let played = [];
+let since = 0;
 
 const bets = new Bets(() => { if (bets.pending) standing.release(); felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); hints.look(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
@@ -232,13 +233,20 @@ let counted = null;
 /** Bring back the rounds that were played in this window before the page was loaded anew. */
 function recall({ you, layout }) {
   if (page.dataset.ready) return;
-  let before = [];
-  try { before = JSON.parse(sessionStorage.getItem(`rounds-${name}-${you}`) ?? "[]"); } catch { /* this page begins anew */ }
+  since = layout.n;
+  let before = null;
+  try { before = JSON.parse(sessionStorage.getItem(`rounds-${name}-${you}`)); } catch { /* this page begins anew */ }
   // A table that was opened anew under the same name numbers its events from the first.
-  if (before.some(({ n }) => n > layout.n)) return;
-  for (const result of before) tally(result, you);
+  if (!before || before.since > layout.n) { keepRounds(you); return; }
+  since = before.since;
+  for (const result of before.played) tally(result, you);
   counted = played.at(-1) ?? null;
   lastNet = counted?.net ?? null;
+}
+
+/** Keep the rounds of this window, and since which event it shows the table. */
+function keepRounds(you) {
+  try { sessionStorage.setItem(`rounds-${name}-${you}`, JSON.stringify({ since, played })); } catch { /* they last as long as this page */ }
 }
 
 /** Add a result to the player's rounds and to what they come to; one with the number of the last takes its place. */
@@ -247,7 +255,7 @@ function tally(result, you = terms.you) {
   else if (!played.length) $("own-rounds").replaceChildren();
   played.push(result);
   today += cents(result.net);
-  try { sessionStorage.setItem(`rounds-${name}-${you}`, JSON.stringify(played)); } catch { /* they last as long as this page */ }
+  keepRounds(you);
   const parts = Object.entries(result.parts).map(([wager, gain]) => `${words(wager)} ${cents(gain) ? signed(cents(gain)) : "push"}`);
   $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${result.round} ${signed(cents(result.net))}`), ` ${parts.join(", ")}`));
 }
@@ -258,7 +266,7 @@ function countUp(results) {
   for (const result of results) {
     const again = counted?.n === result.n;
     if (counted && (result.n < counted.n || (again && result.net === counted.net))) continue;
-    if (page.dataset.ready || played.length) tally(result);
+    if (result.n > since || played.at(-1)?.n === result.n) tally(result);
     lastNet = result.net;
     counted = result;
     fresh = true;
