@@ -54,6 +54,7 @@ WAGERS = {
 }
 LIKES = ("accept", "stand", "check", "call")
 """What a bot answers where it can; elsewhere the last that it is offered."""
+MAIN = "from pitboss.cli import main; main()"
 DECIDES = {"take", "pay", "push", "surrender", "void", "settle-pot"}
 """The acts that decide a wager, or a pot."""
 
@@ -70,6 +71,7 @@ class _Layout(msgspec.Struct):
 
 class _Event(msgspec.Struct):
     act: str
+    n: int = 0
 
 
 class Message(msgspec.Struct):
@@ -155,7 +157,7 @@ class Bot:
                 state = self._take(message)
             elif message.type == "refused":
                 # Whoever has too little left to buy in goes home until the cage has given them more.
-                if order != self.buying or "purse" not in message.reason:
+                if order != self.buying or "balance" not in message.reason:
                     self.faults.append(message.reason)
                 raise ConnectionError(message.reason)
             elif state is not None:
@@ -207,10 +209,12 @@ class Server:
     ) -> None:
         self.folder, self.port, self.database, self.usual, self.core = folder, port, database, usual, core
         self.base = ""
+        self.before = ""
+        """What Python is to do before it serves, and before it proves."""
 
     def start(self) -> None:
         """Up, and answering."""
-        command = "from pitboss.cli import main; main()"
+        command = f"{self.before}\n{MAIN}"
         options = ["--no-browser", "--no-tables", "--port", str(self.port)]
         if not self.usual:
             # All bots stand behind one address, and come in at once.
@@ -263,7 +267,7 @@ class Server:
     def stop(self) -> None:
         """Down, as it should be."""
         self.process.terminate()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=60)
 
 
 def _used(stat: Path) -> float:
@@ -301,11 +305,10 @@ async def crowd(bots: list[Bot], base: str, seconds: float, pause: float = PAUSE
     return time.perf_counter() - began
 
 
-def verified(folder: Path) -> dict[str, Any]:
+def verified(folder: Path, before: str = "") -> dict[str, Any]:
     """What `pitboss verify` says of the floor."""
-    command = "from pitboss.cli import main; main()"
     ran = subprocess.run(
-        [sys.executable, "-c", command, "verify", str(folder / "floor.db"), "--json"],
+        [sys.executable, "-c", f"{before}\n{MAIN}", "verify", str(folder / "floor.db"), "--json"],
         check=False,
         capture_output=True,
         text=True,

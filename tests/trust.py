@@ -48,6 +48,8 @@ C7s | a process on an SQLite file killed 50 times, the other goes on | 0 lost, 0
 C7a | tables at one address, people at the door of another | each counted | floor/test_processes.py:two_addresses
 C7n | processes in two networks, the line between them cut 20 times | same question | floor/test_processes.py:networks
 C8  | orders that wait, keno tickets presented, at a kill | acknowledged is done, once | floor/test_kept.py
+H1  | an hour, 300 tables, 1,000 sockets; kills, full disks, upgrade | 0 lost, 0 twice | floor/test_long_run.py:hour
+N1  | 40 tables: the same for a night, or as long as it says | 0 lost, 0 twice | floor/test_long_run.py:night
 L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
 L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledger.py
 L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/test_sealing.py

@@ -1,4 +1,7 @@
-"""Pictures of pages for README and docs, from the running product: `python -m tests.floor.page_pictures`."""
+"""Pictures of pages for README and docs, from the running product: `python -m tests.floor.page_pictures`.
+
+The icons of the installed application are drawn from the one drawing, `icon.svg`: `--icons` makes them alone.
+"""
 
 import sys
 import tempfile
@@ -6,11 +9,29 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from pitboss.floor.web.render import ICONS, STATIC
 from tests.floor import browser as at
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 STEPS = 120
 """Looks at the table after which a round is given up: house players take their time."""
+
+
+def icon(chrome: Browser, side: int, *, square: bool) -> bytes:
+    """The icon as PNG, so large; where the system cuts its shape it fills its square to the corners."""
+    drawing = (STATIC / "icon.svg").read_text()
+    page = chrome.new_page(viewport={"width": side, "height": side})
+    style = f"body {{ margin: 0 }} svg {{ display: block; width: {side}px }}" + " rect { rx: 0 }" * square
+    page.set_content(f"<style>{style}</style>{drawing}")
+    drawn = page.screenshot(omit_background=True)
+    page.close()
+    return drawn
+
+
+def icons(chrome: Browser) -> None:
+    """Every icon that the manifest and the head of a page name."""
+    for name, (side, purpose) in ICONS.items():
+        (STATIC / name).write_bytes(icon(chrome, side, square=purpose != "any"))
 
 
 def in_a_round(ada: at.Person, game: str, *wagers: str) -> None:
@@ -63,14 +84,15 @@ def _pit(chrome: Browser, base: str, home: Path) -> None:
 
 
 def main() -> None:
-    """All of them, from one floor."""
-    with tempfile.TemporaryDirectory() as made:
-        home = Path(made)
-        with at.floor(home, company=3) as base, sync_playwright() as kit:
-            chrome = kit.chromium.launch(executable_path=at.CHROMIUM, args=["--headless=new", "--no-sandbox"])
-            pictures(chrome, base, home)
-            chrome.close()
+    """All of them, from one floor; with `--icons` the icons alone."""
+    with sync_playwright() as kit:
+        chrome = kit.chromium.launch(executable_path=at.CHROMIUM, args=["--headless=new", "--no-sandbox"])
+        icons(chrome)
+        if "--icons" not in sys.argv:
+            with tempfile.TemporaryDirectory() as made, at.floor(home := Path(made), company=3) as base:
+                pictures(chrome, base, home)
+        chrome.close()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

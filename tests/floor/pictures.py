@@ -41,7 +41,14 @@ class Wide(Hand):
         super().bet()
         more = self.page.locator(".spot:enabled, .area:enabled:not(.line)")
         for place in {*range(1, min(3, more.count())), *range(3, more.count(), 7)}:
+            heard = len(self.one.frames)
             more.nth(place).click()
+            # The page asks whether the chip can stand; what cannot is taken off again.
+            for _ in range(40):
+                if any(frame["type"] in {"done", "refused"} for frame in self.one.frames[heard:]):
+                    break
+                self.page.wait_for_timeout(25)
+            self.page.wait_for_timeout(50)
             if self.page.locator(".area-fault, .spot-fault").count():
                 more.nth(place).click(button="right")
 
@@ -80,9 +87,8 @@ ENOUGH = 90
 """Seconds after which a round is given up; the slowest takes half a minute at the pace of people."""
 # Whether what one's last wager brought is on the felt, in words or on a layout where it lay; and whether one is asked.
 _NOW = """() => {
-  const said = document.querySelector("#announcement .moment");
-  const result = said?.textContent || document.querySelector(".lies .gain");
-  return [Boolean(result), Boolean(document.querySelector("#tray.asked"))];
+  const there = (what) => Boolean(document.querySelector(what));
+  return [there("#announcement .moment:not(:empty)") || there(".lies .gain"), there("#tray.asked")];
 }"""
 
 
@@ -121,7 +127,12 @@ def walk(chrome: Browser, base: str, game: str, folder: Path, *, phone: bool) ->
                     bet_in = ada.round
                     hand.bet()
                     keep("1-bet")
+                if not ada.page.locator("[data-key=deal]:enabled").count():
+                    continue
+                before = ada.page.get_attribute("#table", "data-at")
                 hand.deal()
+                # The wagers are on their way to the dealer: who presses again sits the next round out.
+                ada.page.wait_for_timeout(300)
             else:
                 if kind not in asked:
                     keep(f"2-{kind}")

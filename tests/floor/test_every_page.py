@@ -25,6 +25,7 @@ FILLED = {
     "/odds/{name}/parsheet": (),
     "/odds/{name}/compare": ("casino-war",),
     "/odds/{name}/equity": ("holdem",),
+    "/odds/{name}/equity/range": ("holdem",),
     "/odds/{name}/worth": ("blackjack", "casino-war"),
     "/tables/{table}": ("TABLE", "no-such-table"),
     "/pit/tables/{table}": ("TABLE",),
@@ -36,7 +37,7 @@ FILLED = {
 ASKED = {
     "/ask": "?q=may+a+player+surrender",
     "/compare": "?table=casino-war&table=roulette",
-    "/odds/holdem/equity": "?hand=AsAh&hand=KdKc",
+    "/odds/holdem/equity": "?hand=AsAh&hand=TT%2B,AQs%2B",
 }
 """Pages that show more when something is asked of them are seen so too."""
 

@@ -1,13 +1,30 @@
 """A first visit in a browser: hints, the guide, favourites, and a dealer who cuts, which the record has in full."""
 
+import base64
 import re
 
+import httpx
+import pytest
+
+from pitboss.floor.web.render import ICONS, STATIC
 from tests.floor.browser import DESKTOP, IN_A_BROWSER, PHONE
+from tests.floor.page_pictures import icon
 from tests.floor.test_own_browser import faults
 
 pytestmark = IN_A_BROWSER
 MOST_BYTES = 200_000
 """What a page may take before the first card lies."""
+_DIFFERENCE = """async (files) => {
+  const [one, other] = await Promise.all(files.map(async (file) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${file}`)).blob());
+    const drawn = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    drawn.drawImage(picture, 0, 0);
+    return drawn.getImageData(0, 0, picture.width, picture.height).data;
+  }));
+  const unlike = (value, at) => Math.abs(value - other[at]) > 40;
+  return one.length === other.length ? one.filter(unlike).length / one.length : 1;
+}"""
+"""How much of a picture is not as in another."""
 
 
 def test_three_hints_lead_to_the_first_round_and_do_not_come_again(person, table):
@@ -91,7 +108,36 @@ def test_the_floor_can_be_installed_and_says_so_when_it_cannot_be_reached(person
     ada.page.context.set_offline(True)
     ada.page.goto(f"{ada.base}/odds")
     assert ada.page.inner_text("h1") == "The floor cannot be reached"
+    # It looks like the floor, not like a browser's own words.
+    assert ada.page.evaluate("getComputedStyle(document.querySelector('.button.main')).minHeight") == "44px"
+    assert faults(ada.page) == []
     ada.page.context.set_offline(False)
-    ada.page.click("a")
-    ada.page.wait_for_selector("text=The floor is open")
+    ada.page.click("text=Try again")
+    ada.page.wait_for_url("**/odds")
+    assert ada.page.inner_text("h1") != "The floor cannot be reached"
     ada.complaints[:] = [said for said in ada.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
+
+
+def test_the_manifest_names_every_icon_in_its_size(base):
+    manifest = httpx.get(f"{base}/manifest.webmanifest").json()
+    pictures = {(one["sizes"], one["purpose"]): one["src"] for one in manifest["icons"] if one["type"] == "image/png"}
+    assert set(pictures) == {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
+    touch = re.search(r'rel="apple-touch-icon" href="([^"]+)"', httpx.get(base).text)
+    assert touch
+    for size, path in [*((int(size.partition("x")[0]), path) for (size, _), path in pictures.items()), (180, touch[1])]:
+        kept = httpx.get(base + path).content
+        assert [int.from_bytes(kept[at : at + 4], "big") for at in (16, 20)] == [size, size], path
+    for shortcut in manifest["shortcuts"]:
+        assert httpx.get(base + shortcut["url"]).status_code == 200
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_an_icon_is_the_drawing_as_it_is_now(browser, name):
+    side, purpose = ICONS[name]
+    page = browser.new_page()
+    fresh = icon(browser, side, square=purpose != "any")
+    files = [base64.b64encode(one).decode() for one in ((STATIC / name).read_bytes(), fresh)]
+    assert page.evaluate(_DIFFERENCE, files) < 0.005
+    other = icon(browser, side, square=purpose == "any")
+    assert page.evaluate(_DIFFERENCE, [files[0], base64.b64encode(other).decode()]) > 0.005, "what differs is told"
+    page.close()

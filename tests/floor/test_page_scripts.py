@@ -316,6 +316,44 @@ def test_what_a_round_brought_is_said_with_the_hands_unless_there_are_several(pa
     ]
 
 
+def test_a_hand_that_another_player_split_hides_nothing_of_ones_own(page):
+    tell = """
+      const one = new it.Moment();
+      one.own({ net: "-5.00" }, given, "Ada");
+      return one.text;
+    """
+    boxes = [{"of": 1, "player": "Ada", "says": "hard 11"}, {"of": 6, "player": "Bo", "says": "hard 18"}]
+    hands = [{"of": 0, "says": "19"}, {"of": "6/2", "says": "hard 15"}]
+    assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == "You lose 5: hard 11 against 19"
+
+
+def test_the_hands_that_were_wagered_on_are_said_where_nobody_has_one_of_their_own(page):
+    tell = """
+      const one = new it.Moment();
+      one.own({ net: "5.00" }, given, "Ada");
+      return one.text;
+    """
+    hands = [{"of": "player", "says": "natural 8"}, {"of": "banker", "says": "3"}]
+    told = "You win 5: player natural 8, banker 3"
+    assert run(page, "moment.js", tell, {"boxes": [{"of": 1, "player": "Ada"}], "hands": hands}) == told
+
+
+def test_hands_that_were_set_are_said_together(page):
+    tell = """
+      const one = new it.Moment();
+      one.own({ net: "0.00" }, given, "Ada");
+      return one.text;
+    """
+    boxes = [{"of": 1, "player": "Ada", "says": "pair of tens with 9-6-3"}]
+    hands = [
+        {"of": "1/low", "says": "queen high with J"},
+        {"of": 0, "says": "pair of fours with 9-7-5"},
+        {"of": "0/low", "says": "ace high with K"},
+    ]
+    told = "Push: pair of tens and queen high against pair of fours and ace high"
+    assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == told
+
+
 def test_the_hand_that_one_has_is_named_where_no_dealer_has_one(page):
     tell = """
       const one = new it.Moment();

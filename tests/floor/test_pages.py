@@ -615,7 +615,7 @@ def test_what_the_law_refuses_is_offered_as_a_hypothesis_and_marked(client):
     assert 'href="/odds/blackjack?what-if.blackjack_odds=6+to+5"' in refused.text
     seen = page(client, "/odds/blackjack?what-if.blackjack_odds=6+to+5&what-if.dealer_hits_soft_17=yes")
     words = words_of(seen)
-    assert "blackjack odds 6 to 5 instead of 3 to 2. Hypothesis: refused by 19:47-2.3(e) as held" in words
+    assert "What if: blackjack pays 6 to 5 instead of 3 to 2? Hypothesis: refused by 19:47-2.3(e) as held" in words
     assert "Hypothesis: refused by 19:47-2.12(b) as held" in words
     assert "2.0286%" in words
     assert "/odds/blackjack/sheet" not in seen

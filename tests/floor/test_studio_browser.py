@@ -77,3 +77,23 @@ def test_on_a_phone_the_rules_are_folded_and_the_answer_stays_above_them(person)
     assert 0 <= top < page.viewport_size["height"] / 2
     page.click("[data-open]")
     assert not page.is_visible("#opt-tie_odds")
+
+
+def test_a_chosen_dark_theme_is_not_printed_and_the_chart_alone_can_be(person):
+    page = come(person, "/odds/blackjack")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'; window.print = () => {}")
+    page.click("[data-print]")
+    page.emulate_media(media="print")
+    ink, paper = page.evaluate(
+        """() => ['color', 'backgroundColor'].map(part => {
+            const [red, green, blue] = getComputedStyle(document.body)[part].match(/\\d+/g).map(Number);
+            return (red + green + blue) / 3;
+        })"""
+    )
+    assert paper == 255
+    assert ink < 60
+    assert page.is_visible("#strategy table.chart >> nth=0")
+    assert not page.is_visible(".answer")
+    assert not page.is_visible(".each-wager")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.is_visible(".answer")

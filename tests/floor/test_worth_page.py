@@ -7,10 +7,11 @@ __all__ = ["client"]
 
 def test_a_players_hour_and_a_rebate(client):
     said = words_of(page(client, "/odds/craps/worth?bet=25&hours=4&players=5&comps=30%25&rebate=10%25"))
-    assert "theoretical win of 4 hours 67.88" in said
-    assert "win per unit per day 339.39" in said
-    assert "a rebate of 10% of losses costs 1.16" in said
-    assert "What it is worth" in words_of(page(client, "/odds/craps"))
+    assert "theoretical win of 4 hours $67.88" in said
+    assert "win per unit per day $339.39" in said
+    assert "a rebate of 10% of losses costs $1.16" in said
+    assert "an hour is what the house can expect to win from you at $25 a round" in said
+    assert "Odds Worth PAR sheet Compare" in words_of(page(client, "/odds/craps"))
 
 
 def test_what_is_wrong_is_said_in_a_line(client):

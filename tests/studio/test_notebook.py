@@ -7,7 +7,7 @@ from tests.test_notebooks import run
 
 
 def test_the_notebook_designs_a_wager_from_start_to_sheet(capsys):
-    names, shown = run("side_wager.ipynb")
+    names, shown = run("side_wager")
     chosen = names["chosen"]
     assert Fraction(3, 100) < chosen.odds.edge < Fraction(6, 100)
     # One colour of three: 2 C(156, 3) of C(312, 3); one suit: 4 C(78, 3).

@@ -14,9 +14,14 @@ def ranks(value: int) -> list[int]:
     return found[: found.index(0)] if 0 in found else found
 
 
+def one(rank: int) -> str:
+    """A rank's name."""
+    return _ONE[rank - 1]
+
+
 def several(rank: int) -> str:
     """A rank's plural."""
-    word = _ONE[rank - 1]
+    word = one(rank)
     return _MORE.get(word, word + "s")
 
 
@@ -61,4 +66,5 @@ def so_far(cards: Sequence[str]) -> str:
         two = rest and rest[0][1] == 2
         return f"two pairs, {several(first)} and {several(rest[0][0])}" if two else f"a pair of {several(first)}"
     named = "-".join(_ONE[rank - 1] for rank in (first, *(rank for rank, _ in rest)))
-    return f"{named} suited" if len({card[1] for card in cards}) == 1 else named
+    suited = " suited" if len({card[1] for card in cards}) == 1 else " offsuit" if len(cards) == 2 else ""
+    return named + suited

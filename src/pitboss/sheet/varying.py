@@ -228,6 +228,11 @@ def vary_in_time(
 ) -> Sensitivity | None:
     """The same with a time budget; None if it is exceeded, with prices so far cached for the next call."""
     until = time.monotonic() + seconds
+    if carried_sensitivity(game, options, strategy) is None:
+        # One price may take longer than all have: none is begun then.
+        looked_at(game, options, strategy)
+        if time.monotonic() > until:
+            return None
 
     def progress(done: int, total: int, of: str) -> None:
         if time.monotonic() > until and done < total:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -114,6 +115,26 @@ def test_a_strategy_file_sets_the_hands_that_it_names(tmp_path):
     changed = odds.settled("a", str(mine))
     house = odds.settled("a", "way-a")
     assert [hands()[n] for n in np.flatnonzero(changed != house)] == [(0, 0, 1, 1)]
+
+
+@pytest.mark.parametrize(("name", "pair", "kept"), [("teen", "66 66", "6-6+6-6"), ("gee joon", "24 12", "2-4+1-2")])
+def test_the_chart_of_a_pair_is_the_mean_over_its_hands(name, pair, kept):
+    """Each of the hands with this pair and no second is set both ways by itself."""
+    (asked,) = odds.decisions(options()).decisions
+    rows = {row.name: row for row in asked.tallies()}
+    assert sum(row.deals for row in rows.values()) == 16 * (435 - 15)
+    gained, keeps = {"keep": Fraction(0), "split": Fraction(0)}, 0
+    for two in combinations([tile for tile in TILES if tile not in pair], 2):
+        if RANK[two[0]] == RANK[two[1]] or {*two} == {"24", "12"}:
+            continue
+        tiles = (*pair.split(), *two)
+        worth = asked.worth(None, SimpleNamespace(held=lambda t, tiles=tiles: tiles))
+        keep, split = worth.pop(kept), max(worth.values())
+        gained["keep"] += keep
+        gained["split"] += split
+        keeps += keep >= split
+    assert rows[name].gained == gained
+    assert rows[name].best == {"keep": keeps, "split": rows[name].deals - keeps}
 
 
 @pytest.mark.parametrize(("way", "strategy"), [("a", "best"), ("b", "best"), ("a", "way-b"), ("b", "way-b")])

@@ -18,7 +18,7 @@ from pitboss.games import game, nameplates, ready
 from pitboss.games.poker_room.equity import calculation as module
 from pitboss.games.poker_room.equity import matchups
 from pitboss.games.poker_room.equity.calculation import equity
-from pitboss.games.poker_room.equity.ranges import ORDER, combinations_of, of_kind
+from pitboss.games.poker_room.equity.ranges import ORDER, combinations_of, kinds_in, of_kind
 from pitboss.pricing.hands import values
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers
@@ -397,6 +397,18 @@ def test_bad_input_is_one_line(name, capsys):
     args, reason = BAD[name]
     said, cite = refused(capsys, "equity", *args)
     assert reason in said + (f" [{cite}]" if cite else "")
+
+
+def test_a_range_by_kinds_whole_and_in_part():
+    assert kinds_in("TT+,AhJh,JsAd,88") == (
+        ["AA", "KK", "QQ", "JJ", "TT", "88"],
+        {"AJs": ["AhJh"], "AJo": ["JsAd"]},
+    )
+    assert kinds_in("random") == (ORDER, {})
+    with pytest.raises(Refusal):
+        kinds_in("TT+,")
+    with pytest.raises(Refusal, match="two cards"):
+        module.range_of(game("omaha"), "TT+")
 
 
 def test_ranges_that_do_not_fit_are_refused_by_chance_too():

@@ -5,6 +5,7 @@ from pitboss.cli.terminal.felt import Prompt
 from pitboss.cli.terminal.keys import choice_keys, page_keys
 from pitboss.equipment.cards import sign, unpacked
 from pitboss.money import cents, dollars
+from pitboss.ranking.words import so_far
 from pitboss.table import Table
 from pitboss.table.act import HOUSE, Betting, Decide
 from pitboss.table.acts.chance import Chance
@@ -32,7 +33,7 @@ def choice(t: Table, act: Decide, scene: Scene | None = None) -> Prompt:
     costs |= {"call": f", {dollars(call)}"} if call else {}
     named = {choice: worded(t.game, choice) for choice in act.choices}
     whose, lies = before(t, act.box, act.hand), situation(scene, act.box, act.hand) if scene else ""
-    put = t.game.part(Wording).labels.get("/".join(act.choices)) or (scene and pot(scene, call)) or "What will you do?"
+    put = t.game.part(Wording).labels.get("/".join(act.choices)) or (scene and pot(scene, call)) or "Your decision?"
     return Prompt(
         "choice",
         whose + (f"{lies[0].lower() if whose else lies[0]}{lies[1:]}. {put}" if lies else put),
@@ -58,7 +59,11 @@ def situation(scene: Scene, box: int, hand: str = "") -> str:
     own = next((of for of in (hand, box) if of in scene.spots), box)
     house = scene.spots.get(HOUSE, Spot()).cards
     shows = "shows" if None in house or len(house) == 1 else "has"
-    parts = [f"You have {held}"] if (held := scene.named(own)) else []
+    held = scene.named(own)
+    if not held and scene.game.has(SharedPot) and own in scene.spots:
+        # Before there is a board two cards are told by their ranks.
+        held = so_far([card for card in scene.spots[own].cards if card])
+    parts = [f"You have {held}"] if held else []
     parts += [f"{'the' if parts else 'The'} dealer {shows} {held}"] if (held := scene.named(HOUSE)) else []
     return ", ".join(parts)
 

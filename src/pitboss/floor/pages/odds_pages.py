@@ -11,8 +11,10 @@ from urllib.parse import urlencode
 
 import msgspec
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
+from pitboss.floor.pages.equity_page import equity_page, range_read
+from pitboss.floor.pages.odds_doors import doors
 from pitboss.floor.pages.rulebook_pages import WORK as RULEBOOK
 from pitboss.floor.pages.rulebook_pages import address
 from pitboss.floor.pages.worth_page import worth_page
@@ -41,17 +43,20 @@ from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot
 from pitboss.sheet.pot_page import levers
 from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
-from pitboss.sheet.varying import Effect, effects, vary_in_time
+from pitboss.sheet.varying import PATIENCE, Effect, effects, vary_in_time
 from pitboss.table import Game
 from pitboss.table.offer.hypotheses import rules, suppose
 from pitboss.table.offer.table_options import Posted
-from pitboss.table.parts import SharedModules, SharedPot
+from pitboss.table.parts import SharedPot
 from pitboss.tools.tools import TOOLS
 from pitboss.words import Json, spoken_name, value_in_words
 
 STRATEGY, WHAT_IF = "strategy", "what-if."
 LIVE = "x-pitboss-live"
-"""The header with which the page's script asks for itself again."""
+"""The header with which the page's script asks for itself again: for the figures, or for `ALL` that options do."""
+ALL = "options"
+AT_ONCE = 1.0
+"""Seconds for what each option does before the page is shown; its script waits longer for the rest."""
 SUPPOSING = "what if"
 """What a page calls a hypothesis that is none."""
 _LONGEST = 1000
@@ -202,10 +207,21 @@ def _come_later(odds: GameOdds) -> set[str]:
     return later | {wager for wager, needed in needs.items() if needed in later}
 
 
+def _as_made(groups: list[list[WagerOdds]], later: set[str]) -> list[list[WagerOdds]]:
+    """The main wager, then the others in the game's order, the best first of those that differ by number only."""
+    stems = list(dict.fromkeys(_stem(group[0].wager) for group in groups))
+
+    def place(group: list[WagerOdds]) -> tuple[bool, int, float]:
+        first = group[0]
+        return first.wager in later, stems.index(_stem(first.wager)), float(first.edge)
+
+    return groups[:1] + sorted(groups[1:], key=place)
+
+
 def _wagers(odds: GameOdds) -> list[dict[str, object]]:
     """Each wager with its figures and plots, similar wagers once."""
     later = _come_later(odds)
-    groups = sorted(group_alike_wagers(odds.wagers, _figures), key=lambda group: group[0].wager in later)
+    groups = _as_made(group_alike_wagers(odds.wagers, _figures), later)
     few = len(groups) <= FEW
     dearest = max((abs(float(group[0].edge)) for group in groups), default=0.0) or 1.0
     return [
@@ -319,25 +335,6 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
         )
 
 
-def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> PriceReply:
-    """Equities of hands at a poker game."""
-    game = game_of(name)
-    must_be_priced(name)
-    of_game = game.module("equity")
-    typed = [hand.strip() for hand in hands if hand.strip()]
-    found, refused = None, ""
-    try:
-        if typed:
-            found = of_game.equity(game.name, typed, board=board, dead=dead)
-    except Refusal as refusal:
-        refused = refusal.reason
-    example, hints = of_game.how_to_write(game)
-    form = of_game.form_of(game)
-    shown = {"hands": typed, "board": board, "dead": dead, "found": found, "refused": refused}
-    text = render_template("equity.html", game=game, example=example, hints=hints, form=form, **shown, **looks)
-    return PriceReply(text, 400 if refused else 200)
-
-
 def _given(asked: dict[str, str]) -> dict[str, str]:
     return {
         name: value
@@ -363,8 +360,9 @@ def _played(asked: dict[str, str]) -> dict[str, str]:
     return {STRATEGY: asked[STRATEGY]} if asked.get(STRATEGY) else {}
 
 
-def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[int, dict[str, object]]:
-    """Everything on the page of one game; `quick` leaves out what each choice of each option does."""
+def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple[int, dict[str, object]]:
+    """Everything on the page of one game; what each choice of each option does only where that is soon known."""
+    quick = not patience
     given = _given(asked)
     strategies = _strategies(game)
     strategy = asked.get(STRATEGY) or "best"
@@ -375,7 +373,7 @@ def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[in
         strategy = "best"
     moved, drawn = None, []
     unvaried = bool(violations or options.what_if or quick or game.has(SharedPot))
-    found = None if unvaried else vary_in_time(game.name, options, strategy)
+    found = None if unvaried else vary_in_time(game.name, options, strategy, patience)
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
@@ -398,7 +396,10 @@ def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[in
         "fields": fields(game, given, wrong, moved, read),
         "strategies": strategies,
         "strategy": strategy,
-        "changed": {name: value_in_words(value) for name, value in options.shown(changed_only=True).items()},
+        "changed": {
+            options.elections()[name].says: value_in_words(value)
+            for name, value in options.shown(changed_only=True).items()
+        },
         "doors": doors(game, "" if violations else urlencode(asked), supposed=bool(options.what_if)),
         "wagers": wagers,
         "altered": altered,
@@ -431,23 +432,9 @@ def _beside_usual(game: Game, wagers: list[dict[str, Any]]) -> str | None:
     if not wagers or wagers[0]["wager"] not in usual:
         return None
     change = changes[wagers[0]["wager"]]
-    by = f"{percent(abs(change))} {'more' if change > 0 else 'less'} than" if wagers[0]["was"] else "the same as"
+    points = f"{100 * abs(change):.4f} percentage points {'more' if change > 0 else 'less'} than"
+    by = points if wagers[0]["was"] else "the same as"
     return f"{by} with default options ({percent(usual[wagers[0]['wager']])})"
-
-
-def doors(game: Game, query: str = "", *, supposed: bool = False) -> list[tuple[str, str]]:
-    """The pages of a game's figures; the options of this one go along, and a hypothesis is never filed."""
-    at = f"/odds/{game.name}"
-    with_query = f"?{query}" if query else ""
-    found = [("Odds", f"{at}{with_query}")]
-    if "equity" in game.part(SharedModules).paths:
-        found.append(("Equity", f"{at}/equity"))
-    if not game.has(SharedPot) and not supposed:
-        found.append(("What it is worth", f"{at}/worth{with_query}"))
-    if not supposed:
-        found.append(("PAR sheet", f"{at}/sheet{with_query}"))
-    found.append(("Compare", f"{at}/compare{with_query}" if query else f"/compare?table={game.name}"))
-    return found
 
 
 def _known(game: Game, options: Elections) -> Sequence[Fact]:
@@ -487,9 +474,9 @@ def _notes(strategy: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str], *, quick: bool = False) -> PriceReply:
+def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str], patience: float = AT_ONCE) -> PriceReply:
     must_be_priced(game_of(name).name)
-    status, context = _page(game_of(name), asked, quick=quick)
+    status, context = _page(game_of(name), asked, patience)
     words: dict[str, object] = {"address": address, "signed": signed, "dollars": dollars}
     return PriceReply(render_template("odds_game.html", query=query, **looks, **words, **context), status)
 
@@ -539,7 +526,8 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     "sheet": _read_sheet,
     "kept-sheet": _kept_sheet,
     "compare": _comparison,
-    "equity": _equity,
+    "equity": equity_page,
+    "range": range_read,
     "worth": worth_page,
     "figures": _plain,
     "advice": advise,
@@ -574,10 +562,12 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     @router.get("/odds/{name}")
     async def odds(request: Request, name: str) -> HTMLResponse:
-        live = LIVE in request.headers
-        found = await asked(request, "game", name=name, asked=_asked(request), query=request.url.query, quick=live)
+        live = request.headers.get(LIVE)
+        patience = AT_ONCE if live is None else PATIENCE if live == ALL else 0.0
+        more = {"asked": _asked(request), "query": request.url.query, "patience": patience}
+        found = await asked(request, "game", name=name, **more)
         # The page's own script shows a refusal where the figures were; to it that is no failure.
-        if found.status_code == 400 and live:
+        if found.status_code == 400 and live is not None:
             found.status_code = 200
         return found
 
@@ -609,3 +599,11 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         board, dead = (request.query_params.get(of, "")[:_LONGEST] for of in ("board", "dead"))
         hands = _several(request, "hand")
         return await asked(request, "equity", name=name, hands=hands, board=board, dead=dead)
+
+    @router.get("/odds/{name}/equity/range")
+    async def range_of(request: Request, name: str, text: str = "") -> Response:
+        who = desk.anybody(request)
+        found = await desk.ask(desk.pricing, request, who, "range", name=name, text=text[:_LONGEST])
+        if found.refused:
+            return await asyncio.to_thread(render.missing, request, found.text)
+        return Response(found.text, media_type="application/json")

@@ -1,7 +1,10 @@
 """The page of what a game's wager is worth: a player's hour and day, coupons and rebates."""
 
+from urllib.parse import urlencode
+
 from pitboss.analysis import coupon_worth, loss_rebate, pace_of, player_worth, wager_row
 from pitboss.analysis.worth_lines import worth_lines
+from pitboss.floor.pages.odds_doors import doors
 from pitboss.floor.web.render import render_template
 from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.games import game as game_of
@@ -26,11 +29,14 @@ def worth_page(name: str, asked: dict[str, str], looks: dict[str, str]) -> Price
     try:
         options = game.elect(elected)
         wagers = [row.wager for row in price(name, options).wagers if row.given is None]
-        lines = worth_lines(_worth(name, options, given))
+        lines = worth_lines(_worth(name, options, given), "$")
     except Refusal as refusal:
         refused = refusal.reason
     shown = {"given": given, "wagers": wagers, "lines": lines, "refused": refused, "elected": elected}
-    return PriceReply(render_template("worth.html", game=game, **shown, **looks), 400 if refused else 200)
+    return PriceReply(
+        render_template("worth.html", game=game, doors=doors(game, urlencode(elected)), **shown, **looks),
+        400 if refused else 200,
+    )
 
 
 def _worth(name: str, options: object, given: dict[str, str]) -> Json:

@@ -247,6 +247,8 @@ function offer(ask, terms, give, layout) {
   const lies = situation(ask, layout);
   const named = rules.map((rule) => terms.plain[rule.wager] ?? words(rule.wager)).join(" or ");
   const hint = rules.map((rule) => `${upper(terms.plain[rule.wager] ?? words(rule.wager))} pays ${rule.pays}${rule.least ? `, from ${short(least(rule))}` : ""}${most ? `, up to ${short(most)}` : ""}.`).join(" ");
-  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}${most ? "?" : ": how much?"}`, ask.cite, hint,
+  // The label of a single wager is no question.
+  const put = ask.open.length > 1 ? terms.plain[ask.open.join("/")] : null;
+  return question(put ?? `${lies ? `${lies}. ` : ""}${upper(named)}${most ? "?" : ": how much?"}`, ask.cite, hint,
     inLanes(terms, [["stays", no], ...places.map((made) => ["adds", made])]), field);
 }

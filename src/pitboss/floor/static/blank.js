@@ -25,6 +25,7 @@ export class Blank {
   #open = [];
   #own = new Map();
   #drawn = new Set();
+  #stale = false;
 
   /** `touch(wager, remove)` when chips go on a ticket or come off it. */
   constructor(root, terms, touch) {
@@ -116,11 +117,12 @@ export class Blank {
       const number = at + 1;
       const group = places.get(number);
       cell.disabled = !free;
-      cell.className = ["blank-number num", group === undefined ? "" : `marked g${group % 4}`, mine.has(number) ? "mine" : "", this.#drawn.has(number) ? "drawn" : ""].join(" ");
+      cell.className = ["blank-number num", group === undefined ? "" : `marked g${group % 4}`, mine.has(number) ? "mine" : "", this.#drawn.has(number) ? (this.#stale ? "was" : "drawn") : ""].join(" ");
       cell.setAttribute("aria-pressed", String(group !== undefined));
-      cell.setAttribute("aria-label", `${number}${group === undefined ? "" : `, marked${this.#groups.length > 1 ? ` in group ${group + 1}` : ""}`}${mine.has(number) ? ", on your ticket" : ""}${this.#drawn.has(number) ? ", drawn" : ""}`);
+      cell.setAttribute("aria-label", `${number}${group === undefined ? "" : `, marked${this.#groups.length > 1 ? ` in group ${group + 1}` : ""}`}${mine.has(number) ? ", on your ticket" : ""}${this.#drawn.has(number) ? (this.#stale ? ", drawn last" : ", drawn") : ""}`);
     });
-    for (const ball of this.said.children) ball.classList.toggle("hit", mine.has(Number(ball.dataset.ball)));
+    this.said.classList.toggle("was", this.#stale);
+    for (const ball of this.said.children) ball.classList.toggle("hit", !this.#stale && mine.has(Number(ball.dataset.ball)));
     const example = this.form.grouped[this.kind.value];
     this.how.hidden = !example;
     this.how.placeholder = example ? `for example ${example}` : "";
@@ -132,15 +134,18 @@ export class Blank {
     this.write.disabled = !free || !this.wager || !taken;
     this.marked.textContent = this.wager ? `${ticketWords(this.wager)}${single && this.rules.has(single) ? `: pays ${this.rules.get(single).pays}` : taken ? "" : ": not offered here"}`
       : places.size && !this.kind.value ? "Several groups: choose split, way, combination or king" : "Mark numbers on the board";
-    this.#showPays(single || this.form.single.replace("{}", this.spots.value));
+    this.#showPays(single || kindOf([...this.#own.keys()].at(-1) ?? "") || this.form.single.replace("{}", this.spots.value));
     this.list.replaceChildren(...[...this.#own].map(([wager, lies]) => this.#ticket(wager, lies)));
   }
 
-  /** What a ticket of a kind pays, the best first; of the marked numbers, else of a quick pick. */
+  /** What a ticket of a kind pays, the best first; of the marked numbers, of one's own ticket with the line that it came to, else of a quick pick. */
   #showPays(kind) {
     const rule = this.rules.get(kind);
     this.pays.hidden = !rule;
-    if (rule) this.pays.replaceChildren(el("h2", {}, `${kind} pays`), el("ul", {}, rule.pays.split(", ").map((line) => el("li", { class: "num" }, line))));
+    if (!rule) return;
+    const hit = parseInt(this.brought, 10);
+    const lines = rule.pays.split(", ").map((line) => el("li", { class: / on (.+)$/.exec(line)?.[1].match(/\d+/g)?.includes(String(hit)) ? "num struck" : "num" }, line));
+    this.pays.replaceChildren(el("h2", {}, `${kind} pays`), el("ul", {}, lines));
   }
 
   /** How one's only ticket has come out. */
@@ -186,7 +191,10 @@ export class Blank {
   /** The numbers that were drawn last. */
   throw(result) {
     const shows = result?.shows ?? [];
+    // The same balls are not drawn again because the table is.
+    if (String(shows) === String([...this.#drawn])) return;
     this.#drawn = new Set(shows);
+    this.#stale = false;
     shows.forEach((number, at) => this.#cells[number - 1]?.style.setProperty("--turn", at));
     this.said.replaceChildren(...shows.map((number, at) => { const ball = el("span", { class: "ball num", dataset: { ball: number } }, String(number)); ball.style.setProperty("--turn", at); return ball; }));
     this.said.setAttribute("aria-label", result?.said ?? "Nothing drawn yet");
@@ -199,6 +207,8 @@ export class Blank {
   /** One's own tickets, written or about to be, with their prices. */
   show(own) {
     this.#own = new Map([...own].filter(([, lies]) => lies.amount > 0 || lies.planned || lies.gain !== undefined));
+    // A ticket that is about to be written waits for the next drawing.
+    this.#stale ||= [...this.#own.values()].some(({ planned }) => planned);
     this.#draw();
   }
 }

@@ -51,7 +51,7 @@ export class Felt {
     this.root.classList.toggle("spread-out", Object.keys(this.layout.spread ?? {}).length > 0);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
     document.body.classList.toggle("tiles", this.layout.pieces === "tile");
-    showPrinted(this.printed, this.layout, this.root.querySelector("#tables"));
+    showPrinted(this.printed, this.layout, this.root.querySelector("#tables"), terms.title);
     // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
     this.root.classList.toggle("areas-felt", Boolean(Laid));
@@ -132,6 +132,8 @@ export class Felt {
   /** One event's changes. */
   patch(spots) {
     for (const spot of spots) this.#spots.set(String(spot.of), spot);
+    // What is awarded lies with its winner.
+    if (spots.some(({ stakes }) => stakes?.some(({ wager, gain }) => wager === "pot" && gain !== undefined))) Object.assign(this, { pot: "0", potStands: 0 });
     this.over = false;
     this.root.classList.remove("fresh");
     this.#show();
@@ -232,7 +234,9 @@ export class Felt {
     const named = this.layout.hands;
     // A common card, or one that came too early, lies beside what is printed.
     const besides = this.pot !== undefined && named ? middle.filter((spot) => spot.of !== 0 && !named.includes(spot.of)) : [];
-    const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides] : middle;
+    const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides]
+      // The dealer's place stays there while common cards lie alone.
+      : middle.some(({ of }) => of === 0) || !middle.length ? middle : [{ of: 0, cards: [] }, ...middle];
     this.#showPot();
     this.#showAmounts();
     for (const [of, hand] of this.#hands) if (!hands.some((spot) => String(spot.of) === of)) { hand.root.remove(); this.#hands.delete(of); }
@@ -296,7 +300,7 @@ export class Felt {
     if (!this.#hands.has(of)) {
       const row = el("div", { class: "cards" });
       const says = el("span", { class: "says" });
-      const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : words(of);
+      const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : this.terms.plain[of] ?? words(of);
       const root = el("section", { class: "hand", dataset: { of }, "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
       this.#hands.set(of, { root, row, says });
     }
@@ -417,7 +421,8 @@ export class Felt {
   }
 
   #stake({ wager, amount, open, gain }) {
-    const won = gain === undefined ? null : cents(gain);
+    // Of a pot its winner gets all, also what they put there.
+    const won = gain === undefined ? null : cents(wager === "pot" ? amount : gain);
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     return el("li", { class: `stake ${open ? "open" : ""} ${sense}`, dataset: { wager }, title: words(wager) },
       pile(cents(amount) || (won ?? 0), 2),

@@ -9,4 +9,5 @@ try {
 } catch (refused) {
   says.textContent = refused.status === 422 ? "This link is incomplete." : `${refused.reason[0].toUpperCase()}${refused.reason.slice(1)}.`;
   says.classList.add("refusal");
+  document.getElementById("join-doors").hidden = false;
 }

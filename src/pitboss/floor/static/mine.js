@@ -32,7 +32,7 @@ async function more(anew) {
     const found = await call("GET", `/api/v1/me/rounds?game=${$("game").value}&before=${anew ? 0 : last}`);
     if (anew) $("rounds").replaceChildren();
     $("rounds").append(...found.map(line));
-    if (!$("rounds").children.length) $("rounds").append(el("li", { class: "quiet" }, "None yet: sit down at a table, and what you play stands here."));
+    if (!$("rounds").children.length) $("rounds").append(el("li", { class: "quiet" }, "None yet: ", el("a", { href: "/" }, "sit down at a table"), ", and what you play stands here."));
     last = found.at(-1)?.time ?? 0;
     $("more").hidden = found.length < 20;
   } catch (refused) {
@@ -75,7 +75,7 @@ async function luck() {
     $("luck").replaceChildren(refusal(refused.reason, refused.cite));
     return;
   }
-  if (!found.rounds) { $("luck").replaceChildren(el("p", { class: "quiet" }, "Nothing to add up yet.")); return; }
+  if (!found.rounds) { $("luck").replaceChildren(el("p", { class: "quiet" }, "Nothing to add up yet: from 30 rounds on, your result is compared with the average.")); return; }
   const told = found.deviations === undefined
     ? el("p", { class: "quiet" }, `Too few rounds to compare with the average: ${found.compared} of ${found.rounds} ${found.rounds === 1 ? "round has" : "rounds have"} exact figures, and a comparison needs 30.`)
     : [el("p", { class: "luck-line" }, `You are ${against(found)}.`), band(found.deviations),
@@ -96,7 +96,7 @@ async function limits() {
     event.preventDefault();
     try {
       shown(await call("PUT", "/api/v1/me/limits", { minutes: Number(form.minutes.value), loss: Number(form.loss.value) }));
-      $("limits-says").append(" Kept.");
+      $("limits-says").append(" Saved.");
     } catch (refused) {
       $("limits-says").replaceChildren(refusal(refused.reason, refused.cite));
     }

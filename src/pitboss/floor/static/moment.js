@@ -90,13 +90,18 @@ export class Moment {
     const gain = cents(net);
     this.#own = true;
     const own = layout.boxes.filter(({ player }) => player === you);
-    // Hands that were split, or set as two, are not told in one sentence.
-    const several = layout.hands.some(({ of }) => String(of).includes("/"));
-    const dealer = layout.hands.find(({ of }) => of === 0)?.says;
-    const both = own.length === 1 && own[0].says && !several ? [own[0].says, dealer].filter(Boolean) : [];
+    // Hands that were split are not told in one sentence; those that were set as two are, by their names such as "3/low".
+    const split = layout.hands.some(({ of }) => own.some(({ of: box }) => new RegExp(`^${box}/\\d`).test(of)));
+    const told = (of) => [...layout.boxes, ...layout.hands].filter((spot) => String(spot.of).split("/")[0] === String(of)).map(({ says }) => says).filter(Boolean);
+    const both = own.length === 1 && own[0].says && !split ? [told(own[0].of), told(0)].filter(({ length }) => length) : [];
     // Kickers are told only where they decide.
-    const bare = both.map(withoutKickers);
-    const against = both.length ? `: ${(bare[0] === bare[1] ? both : bare).join(" against ")}` : ticket && `: ${ticket}`;
+    // Of two hands each, what stands behind a comma stands in brackets.
+    const joined = (says) => (says.length > 1 ? says.map((one) => one.replace(/, (.+)$/, " ($1)")) : says).join(" and ");
+    const [whole, bare] = [both.map(joined), both.map((says) => joined(says.map(withoutKickers)))];
+    // Where nobody has a hand of their own, those that were wagered on are told.
+    const shared = own.some(({ says }) => says) ? [] : layout.hands.filter(({ of, says }) => says && typeof of === "string" && !of.includes("/"));
+    const totals = shared.length === 2 ? `: ${shared.map(({ of, says }) => `${of} ${says}`).join(", ")}` : "";
+    const against = totals || (both.length ? `: ${(bare[0] === bare[1] ? whole : bare).join(" against ")}` : ticket && `: ${ticket}`);
     // A kicker's hyphen is no place to break a line.
     this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against.replace(/(?<=[\dJQKA])-(?=[\dJQKA])/g, "\u2011")}`;
     this.sense = gain > 0 ? "won" : gain < 0 ? "lost" : "";

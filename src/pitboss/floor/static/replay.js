@@ -90,7 +90,9 @@ async function begin() {
   try {
     found = table ? await call("GET", own) : await call("POST", "/api/v1/shared", { link: location.hash.slice(1) });
   } catch (refused) {
-    $("words").replaceChildren(refusal(refused.status === 422 ? "this link is incomplete" : refused.reason, refused.cite));
+    $("replay").hidden = true;
+    $("no-round").hidden = false;
+    $("no-round-why").replaceChildren(refusal(refused.status === 422 ? "this link is incomplete" : refused.reason, refused.cite));
     return;
   }
   const { welcome } = found;

@@ -69,8 +69,8 @@ export class SitDialog {
         const me = await comeIn(this.form.elements.name.value.trim());
         this.you = me.name;
         await this.named(me.name);
-        this.dialog.querySelector("#sit-name-part").hidden = true;
-        this.form.elements.name.required = false;
+        // The field stays where it is until the dialog closes: nothing jumps under the button that was pressed.
+        this.form.elements.name.readOnly = true;
       }
       const amount = cents(this.amount.value);
       if (!(amount >= 0)) throw { reason: this.amount.value ? `"${this.amount.value}" is not an amount` : "enter an amount" };

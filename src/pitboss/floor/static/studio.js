@@ -59,6 +59,19 @@ async function ask() {
   }
 }
 
+/** What each option does takes longer than the page: it comes after it. */
+async function late() {
+  const note = root.querySelector("[data-late]");
+  if (!note) return;
+  const says = note.textContent;
+  note.textContent = "Calculating what each option does…";
+  const part = note.closest("[data-effects]");
+  const answer = await fetch(location.href, { headers: { accept: "text/html", "x-pitboss-live": "options" } }).catch(() => null);
+  const found = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-effects] details") : null;
+  if (found) part.replaceChildren(found);
+  else note.textContent = says;
+}
+
 function soon() {
   clearTimeout(waiting);
   waiting = setTimeout(ask, PAUSE);
@@ -148,3 +161,4 @@ addEventListener("afterprint", () => root.classList.remove("chart-only"));
 folding();
 oneAtATime();
 printing();
+late();

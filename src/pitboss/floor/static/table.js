@@ -39,7 +39,8 @@ let results = [];
 let heard = [];
 let throwing = false;
 let today = 0;
-let rounds = 0;
+let played = [];
+let since = 0;
 
 const bets = new Bets(() => { if (bets.pending) standing.release(); felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); hints.look(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
@@ -64,7 +65,7 @@ function hear(message) {
   if (message.type === "table") terms = message;
   // Of many wagers a question marks those that are open, in the order in which the welcome lists them.
   if (message.ask?.marks) message.ask.open = marked(message.ask.marks, terms.wagers.map(({ wager }) => wager));
-  if (message.type === "table") begin(message);
+  if (message.type === "table") { recall(message); begin(message); }
   else if (message.type === "news") {
     const comes = reel.busy && newest > (counted?.n ?? 0);
     const takesAway = pausing() && !felt.areas && message.layout.pot === undefined && message.events.some(({ fresh }) => fresh) && message.ask?.kind === "wager";
@@ -229,19 +230,43 @@ function busy() {
 
 let counted = null;
 
+/** Bring back the rounds that were played in this window before the page was loaded anew. */
+function recall({ you, layout }) {
+  if (page.dataset.ready) return;
+  since = layout.n;
+  let before = null;
+  try { before = JSON.parse(sessionStorage.getItem(`rounds-${name}-${you}`)); } catch { /* this page begins anew */ }
+  // A table that was opened anew under the same name numbers its events from the first.
+  if (!before || before.since > layout.n) { keepRounds(you); return; }
+  since = before.since;
+  for (const result of before.played) tally(result, you);
+  counted = played.at(-1) ?? null;
+  lastNet = counted?.net ?? null;
+}
+
+/** Keep the rounds of this window, and since which event it shows the table. */
+function keepRounds(you) {
+  try { sessionStorage.setItem(`rounds-${name}-${you}`, JSON.stringify({ since, played })); } catch { /* they last as long as this page */ }
+}
+
+/** Add a result to the player's rounds and to what they come to; one with the number of the last takes its place. */
+function tally(result, you = terms.you) {
+  if (played.at(-1)?.n === result.n) { today -= cents(played.pop().net); $("own-rounds").firstElementChild?.remove(); }
+  else if (!played.length) $("own-rounds").replaceChildren();
+  played.push(result);
+  today += cents(result.net);
+  keepRounds(you);
+  const parts = Object.entries(result.parts).map(([wager, gain]) => `${words(wager)} ${cents(gain) ? signed(cents(gain)) : "push"}`);
+  $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${result.round} ${signed(cents(result.net))}`), ` ${parts.join(", ")}`));
+}
+
 /** List the player's results, as counted by the floor: several may end at once, and a welcome brings earlier ones. */
 function countUp(results) {
   let fresh = false;
   for (const result of results) {
     const again = counted?.n === result.n;
     if (counted && (result.n < counted.n || (again && result.net === counted.net))) continue;
-    if (page.dataset.ready) {
-      today += cents(result.net) - (again ? cents(counted.net) : 0);
-      if (again || !rounds) $("own-rounds").firstElementChild?.remove();
-      if (!again) rounds += 1;
-      const parts = Object.entries(result.parts).map(([wager, gain]) => `${words(wager)} ${cents(gain) ? signed(cents(gain)) : "push"}`);
-      $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${result.round} ${signed(cents(result.net))}`), ` ${parts.join(", ")}`));
-    }
+    if (result.n > since || played.at(-1)?.n === result.n) tally(result);
     lastNet = result.net;
     counted = result;
     fresh = true;
@@ -343,7 +368,11 @@ async function check() {
   if (felt.areas) tray.refuse(faults.size ? fault : null, (amount) => bets.set(fault.box, fault.wager, amount));
 }
 
+let dealing = false;
+
 async function deal() {
+  // A second press while the first is on its way says nothing new.
+  if (dealing) return;
   standing.release();
   const wagers = bets.stakes();
   throwing = tray.goes({ ...state, mine: mine() }).throws;
@@ -352,7 +381,10 @@ async function deal() {
   felt.gains.clear();
   // Events arrive before the answer does, so the chips go first and come back if refused.
   const takeBack = bets.give();
-  if (!(await give({ do: "bet", wagers, deal: true }))) takeBack();
+  dealing = true;
+  const dealt = await give({ do: "bet", wagers, deal: true });
+  dealing = false;
+  if (!dealt) takeBack();
   else if (wagers.length) hints.end();
 }
 

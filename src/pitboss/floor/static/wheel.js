@@ -30,8 +30,8 @@ export class Wheel {
       const middle = place * each;
       const [from, to, inner, outer] = [at(middle - each / 2, 96), at(middle + each / 2, 96), at(middle + each / 2, 44), at(middle - each / 2, 44)];
       const part = drawn("path", { class: `wheel-stop ${looks[place] ?? ""}`, d: `M${from} A96 96 0 0 1 ${to} L${inner} A44 44 0 0 0 ${outer} Z` });
-      const [x, y] = at(middle, 84);
-      this.disc.append(part, drawn("text", { class: `wheel-name ${looks[place] ?? ""}`, x, y, transform: `rotate(${middle} ${x} ${y})`, "font-size": stop.length > 2 ? 5 : Math.min(12, 370 / stops.length) }, stop));
+      const [x, y] = at(middle, 86);
+      this.disc.append(part, drawn("text", { class: `wheel-name ${looks[place] ?? ""}`, x, y, transform: `rotate(${middle} ${x} ${y})`, "font-size": stop.length > 2 ? 5 : Math.min(12, 315 / stops.length) }, stop));
       return part;
     });
     this.disc.append(drawn("circle", { class: "wheel-hub", r: 44 }), drawn("circle", { class: "wheel-cap", r: 9 }));

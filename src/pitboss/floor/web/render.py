@@ -28,6 +28,16 @@ SHARED = sheet_page.STATIC
 
 mimetypes.add_type("text/javascript", ".js")
 
+ICONS = {
+    "icon-192.png": (192, "any"),
+    "icon-512.png": (512, "any"),
+    "icon-maskable-512.png": (512, "maskable"),
+    "icon-touch-180.png": (180, ""),
+}
+"""The icons that are pictures, drawn from `icon.svg` by `make pictures`: pixels a side, and what the manifest calls
+their purpose; the last is named in the head of each page instead.
+"""
+
 _MANIFEST: dict[str, object] = {
     "name": "Pitboss",
     "short_name": "Pitboss",
@@ -36,8 +46,12 @@ _MANIFEST: dict[str, object] = {
     "start_url": "/",
     "scope": "/",
     "display": "standalone",
+    "lang": "en",
+    "dir": "ltr",
+    "categories": ["games", "education"],
     "background_color": "#f5f2ea",
     "theme_color": "#1d5c44",
+    "shortcuts": [{"name": "Your rounds", "url": "/mine"}, {"name": "School", "url": "/school"}],
 }
 """What a browser needs to install the floor as an application."""
 
@@ -145,9 +159,16 @@ def static_files(router: APIRouter) -> None:
 
     @router.get("/manifest.webmanifest")
     async def manifest() -> Response:
-        shown = _MANIFEST | {"icons": [{"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}]}
+        icons = [{"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}]
+        icons += [
+            {"src": static(name), "sizes": f"{side}x{side}", "type": "image/png", "purpose": purpose}
+            for name, (side, purpose) in ICONS.items()
+            if purpose
+        ]
         return Response(
-            json.dumps(shown), media_type="application/manifest+json", headers={"cache-control": "no-cache"}
+            json.dumps(_MANIFEST | {"icons": icons}),
+            media_type="application/manifest+json",
+            headers={"cache-control": "no-cache"},
         )
 
     @router.get("/worker.js")

@@ -72,13 +72,13 @@ RULINGS = (
 
 def layout(options: Options) -> Layout:
     """A place for each symbol, with its odds."""
-    keys = {"joker": "j", "logo": "l"}
+    keys, look = {"joker": "j", "logo": "l"}, "broad grand"
     wide = [
-        Area(at.x, at.y, at.w, at.h, symbol, symbol_call(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
+        Area(at.x, at.y, at.w, at.h, symbol, symbol_call(symbol).title(), look, "symbols", keys.get(symbol, ""))
         for symbol, at in (row(SYMBOLS[:5], 0, 0, 1000, 150, 8) | row(SYMBOLS[5:], 0, 158, 1000, 120, 8)).items()
     ]
     tall = [
-        Area(0, 76 * place, 374, 68, symbol, symbol_call(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
+        Area(0, 76 * place, 374, 68, symbol, symbol_call(symbol).title(), look, "symbols", keys.get(symbol, ""))
         for place, symbol in enumerate(SYMBOLS)
     ]
     return Layout(wide=Arrangement(1000, tuple(wide)), upright=Arrangement(374, tuple(tall)), hands=())

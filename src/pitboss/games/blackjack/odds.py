@@ -11,7 +11,7 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
-from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main
+from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main
 from pitboss.games.blackjack_family.mathematics.terms import ANY_TWO, BUSTED, NINE_TO_ELEVEN, ORIGINAL, BlackjackTerms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
@@ -19,22 +19,6 @@ from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.worth.jackpot_terms import JackpotTerms
 from pitboss.refusal import Refusal
-
-__all__ = [
-    "STRATEGIES",
-    "chart",
-    "decisions",
-    "edge",
-    "edges",
-    "exactly",
-    "facts",
-    "jackpot_terms",
-    "lacking",
-    "main",
-    "odds",
-    "options_effects",
-    "terms",
-]
 
 
 def terms(options: Options) -> BlackjackTerms:
@@ -198,5 +182,5 @@ OF_MAIN = MainWager(
         "split_21_beats_long_21": (False, True),
     },
 )
-chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
+STRATEGIES, chart, edge, exactly = OF_MAIN.strategies, OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
 decisions, lacking, options_effects = OF_MAIN.decisions, OF_MAIN.lacking, OF_MAIN.options_effects

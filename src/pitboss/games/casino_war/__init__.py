@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from pitboss.games.casino_war.round import RULINGS, round_of_play
-from pitboss.games.casino_war.rules import WAGERS, Options
+from pitboss.games.casino_war.rules import WAGERS, Options, reads
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.engine.nameplate import names_of
 from pitboss.table.offer.coupons import Coupons
@@ -79,7 +79,7 @@ GAME = Game(
             costs=lambda t, act: {"go-to-war": t.wagers[act.box, "initial"]} if "go-to-war" in act.choices else {},
         ),
         Felt(lambda options: Layout(printed=f"Ties go to war · Tie pays {options.tie_odds}")),
-        Wording(labels=LABELS),
+        Wording(labels=LABELS, describe_hand=reads),
         Coupons(
             matched=dict.fromkeys(("initial", "tie"), "19:47-22.6(a)"),
             gains=dict.fromkeys(("war-won", "war-tied"), Fraction(0)),

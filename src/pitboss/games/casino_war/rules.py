@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
+from pitboss.ranking.words import one
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, SUPPOSED_DECKS, choice, count, fixed_odds, money
 from pitboss.table import WagerRule
 from pitboss.table.offer import card_options
 from pitboss.table.offer.table_options import Posted, halves_conflict, limits_conflict
+from pitboss.table.parts import Lying
 
 BURN_BEFORE_WAR = 3
 LOWER, EQUAL, HIGHER = -1, 0, 1
@@ -91,6 +93,15 @@ WAGERS = {
 def rank(card: Card) -> int:
     """A card's rank, deuce 2 to ace 14; the suit counts for nothing (22.3)."""
     return _RANK[card[0]]
+
+
+def reads(options: Options, of: int | str, lying: Lying) -> str:
+    """The rank of the card that decides: the only one, in a war the last."""
+    cards = [card for card in lying[of] if card]
+    if not cards:
+        return ""
+    named = one(rank(cards[-1]))
+    return f"an {named}" if named[0] in "ae" else f"a {named}"
 
 
 def compare(player: int, dealer: int) -> int:

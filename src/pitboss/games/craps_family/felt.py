@@ -116,6 +116,10 @@ def _wide(takes: Callable[[str], bool]) -> Arrangement:
     return Arrangement(1000, tuple(side), tuple(prints), marker)
 
 
+_UPRIGHT_ROWS = {"lay": 34.0, "place-to-lose": 34.0, "place": 44.0, "buy": 40.0}
+"""Heights of the wagers in a number's column that are open most of the time; what a come bet has made is lower."""
+
+
 def _upright(takes: Callable[[str], bool]) -> Arrangement:
     """For a phone, as the players see the table: a column a number, the lines below, the propositions last."""
     columns = row(map(str, POINTS), 34, 0, 340, 0, 2)
@@ -126,10 +130,11 @@ def _upright(takes: Callable[[str], bool]) -> Arrangement:
     for strips in (_NUMBER_AREAS[:2], _NUMBER_AREAS[2:]):
         for family, label in (one for strip in strips for one in strip if takes(f"{one[0]}-{POINTS[0]}")):
             look = "slim place" if family == "place" else "slim"
+            high = _UPRIGHT_ROWS.get(family, 28.0)
             for name, at in columns.items():
-                place = {f"{family}-{name}": replace(at, y=down, h=34.0)}
+                place = {f"{family}-{name}": replace(at, y=down, h=high)}
                 areas += _areas(place, dict.fromkeys(place, (label, "", look)), f"the {name}")
-            down += 36
+            down += high + 2
         if strips == _NUMBER_AREAS[:2]:
             prints += [Print(at.x, down, at.w, 34, _NAMES[int(name)], "number") for name, at in columns.items()]
             marker = {int(name): (at.x + at.w - 11, down + 17) for name, at in columns.items()}
@@ -151,10 +156,10 @@ def _upright(takes: Callable[[str], bool]) -> Arrangement:
     sides = [replace(area, outline=around.get(area.wager, "")) for area in _areas(lines, _LINES, "lines")]
     areas = [*(replace(area, look="broad", dice=()) if area.look == "tall" else area for area in sides), *areas]
     props = [name for name in _PROPOSITIONS if takes(name)]
-    for at in range(-(-len(props) // 3)):
-        names = props[3 * at : 3 * at + 3]
+    for line in range(-(-len(props) // 3)):
+        names = props[3 * line : 3 * line + 3]
         # The last row may be short.
-        third = row("abc", 0, low + 48 + 58 * at, 374, 54, 4).values()
+        third = row("abc", 0, low + 48 + 58 * line, 374, 54, 4).values()
         areas += _areas(dict(zip(names, third, strict=False)), _PROPOSITIONS, "propositions")
     return Arrangement(374, tuple(areas), tuple(prints), marker)
 

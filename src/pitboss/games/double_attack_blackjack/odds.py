@@ -12,27 +12,11 @@ from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.chart import column
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
-from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main, played
+from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main, played
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.double_attack_blackjack.options import Options
 from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
-
-__all__ = [
-    "STRATEGIES",
-    "advice",
-    "chart",
-    "decisions",
-    "edge",
-    "edges",
-    "exactly",
-    "facts",
-    "lacking",
-    "main",
-    "odds",
-    "options_effects",
-    "terms",
-]
 
 NAME, SPANISH = "double-attack-blackjack", side_wagers.WITHOUT_TENS
 
@@ -112,5 +96,5 @@ OF_MAIN = MainWager(
     main,
     {"decks": (6, 8), "max_hands_split": (2, 3, 4), "double_any_cards": (False, True)},
 )
-chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
+STRATEGIES, chart, edge, exactly = OF_MAIN.strategies, OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
 decisions, lacking, options_effects = OF_MAIN.decisions, OF_MAIN.lacking, OF_MAIN.options_effects

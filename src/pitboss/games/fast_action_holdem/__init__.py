@@ -3,11 +3,11 @@
 from pitboss.games.fast_action_holdem.acts import FastActionMemory
 from pitboss.games.fast_action_holdem.irregularities import RULINGS, closed, one_area_each
 from pitboss.games.fast_action_holdem.round import round_of_play
-from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, WAGERS, Options
+from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, WAGERS, Options, reads
 from pitboss.games.fast_action_holdem.shoe import CARDS, SPREAD, next_procedure, reshuffle, start
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.engine.nameplate import names_of
-from pitboss.table.parts import Choices, DealtCards, Declarations, WagerHandling
+from pitboss.table.parts import Choices, DealtCards, Declarations, WagerHandling, Wording
 from pitboss.table.procedures import between_rounds
 from pitboss.table.procedures.common import COMMON, change_dealer
 
@@ -51,6 +51,7 @@ GAME = Game(
             words=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"), when_absent=("void",), why_not_allowed=closed
         ),
         WagerHandling(alterable=True, verify_extra=one_area_each),
+        Wording(describe_hand=reads),
         Declarations(DECLARED),
     ),
 )

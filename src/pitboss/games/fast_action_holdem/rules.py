@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from pitboss.money import Odds
+from pitboss.ranking import MANY
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, choice, count, fixed_odds
 from pitboss.table import WagerRule
 from pitboss.table.offer import card_options
 from pitboss.table.offer.table_options import Posted, halves_conflict
+from pitboss.table.parts import Lying
 
 MANUAL, DEVICE, CONTINUOUS = "manual", "device", "continuous"
 HAND, KEPT = 4, 2
@@ -94,6 +96,15 @@ WAGERS = {
         ),
     )
 }
+
+
+def reads(options: Options, of: int | str, lying: Lying) -> str:
+    """What two cards that lie open make with the community cards, once all of those do."""
+    own, common = lying[of], lying.get(COMMUNITY, ())
+    if of == COMMUNITY or len(own) != KEPT or len(common) != COMMUNITY_CARDS:
+        return ""
+    cards = [card for card in (*own, *common) if card]
+    return MANY.says(MANY.value(cards)) if len(cards) == KEPT + COMMUNITY_CARDS else ""
 
 
 def surrendered(original: int) -> int:

@@ -5,7 +5,7 @@ is taken as five percent to the fraction; amounts that are rounded up cost a lit
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import gcd
@@ -45,7 +45,7 @@ from pitboss.games.pai_gow.hands import (
 from pitboss.games.pai_gow.rules import NAME, WAGER, WAGERS, Options
 from pitboss.games.pai_gow.ways import WAYS, Ranks, table
 from pitboss.money import dollars
-from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.strategy import strategies
 from pitboss.pricing.worth.ends import End, Ends
@@ -58,6 +58,7 @@ STRATEGIES = (BEST, *(f"way-{way}" for way in WAYS))
 """The best setting against the table's house way, and the two house ways themselves."""
 
 RESULTS = {WIN: "win", PUSH: "push", LOSE: "lose"}
+PAIRS = ("gee joon", *(name for rank, name in enumerate(NAMES) if rank not in (SIX, THREE)))
 
 
 def verify(strategy: str) -> None:
@@ -202,9 +203,29 @@ def decisions(options: Options) -> DecisionModel:
         answer=low_tiles,
         set_by=set_as,
         cards=True,
-        title="Setting four tiles",
+        title="Setting four tiles, a pair kept or split",
+        tallies=lambda: tallies(options),
     )
     return DecisionModel(NAME, "wagers", (setting,), dict.fromkeys(STRATEGIES[1:], Rule()))
+
+
+def tallies(options: Options) -> Iterator[Tally]:
+    """By pair, over all hands that hold it and no second: what keeping it gains, and the best that splits it."""
+    met, percent = meetings(options.way)[:, :, AGAINST], options.vigorish_percent
+    gained = ((100 - percent) * met[:, :, WIN] - 100 * met[:, :, LOSE]).tolist()
+    totals, best = {name: Counter[str]() for name in PAIRS}, {name: Counter[str]() for name in PAIRS}
+    for row, ranks, number, each in zip(gained, hands(), weights(), choices(), strict=True):
+        if (pair := _one_pair(ranks)) is None:
+            continue
+        by: dict[str, int] = {}
+        for one, way in zip(row, each, strict=False):
+            word = "keep" if way[0] >= PAIR else "split"
+            by[word] = max(one, by.get(word, one))
+        totals[pair[0]].update({word: number * one for word, one in by.items()})
+        best[pair[0]][max(by, key=by.__getitem__)] += number
+    for name in PAIRS:
+        worth_of = {word: Fraction(total, 100 * OTHERS) for word, total in totals[name].items()}
+        yield Tally(name, best[name].total(), worth_of, best[name])
 
 
 def situations() -> dict[str, tuple[str, ...]]:
@@ -272,10 +293,9 @@ def tables(options: Options) -> dict[str, dict[str, str]]:
             split.setdefault(name, []).append("-".join(others))
         else:
             kept[name] += 1
-    names = ["gee joon", *(NAMES[rank] for rank in range(len(NAMES)) if rank not in (SIX, THREE))]
     return {
         f"Split a pair (house way {options.house_way}) with": {
-            name: ", ".join(dict.fromkeys(split.get(name, []))) or "never" for name in names
+            name: ", ".join(dict.fromkeys(split.get(name, []))) or "never" for name in PAIRS
         },
         "Without a pair": _without(options),
     }

@@ -4,6 +4,7 @@ from typing import Any
 
 from pitboss.games.baccarat_family.audit import expected
 from pitboss.games.baccarat_family.counting import ENDINGS
+from pitboss.games.baccarat_family.kernel import drawing_table
 from pitboss.games.punto_banco.rules import Options
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.round_audit import RoundAudit
@@ -18,13 +19,13 @@ def audit(t: Table[Options]) -> RoundAudit:
     dealer = t.stands(t.law["3.6(d)"])
     if dealer:
         words["name-dealer"] = NAME_DEALER
-    return RoundAudit(len(ENDINGS), words, (t.options.decks, True, dealer), _expected)
+    return RoundAudit(len(ENDINGS), words, (t.options.decks, True, drawing_table(), dealer), _expected)
 
 
 def _expected(c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, facts: Any, out: Any) -> None:
     """How the two hands end, and whether the shoe was offered and passed as it may be."""
-    expected(c, records, state, wager_of, word_of, facts[:2], out)
-    _verify_curator(c, records, state, word_of, facts[2], out)
+    expected(c, records, state, wager_of, word_of, facts[:3], out)
+    _verify_curator(c, records, state, word_of, facts[3], out)
 
 
 @compiled(allocates=False)

@@ -5,7 +5,7 @@ from pitboss.games.red_dog.round import CARDS, LAYOUT, next_procedure, reshuffle
 from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, verify_areas
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.engine.nameplate import names_of
-from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, WagerHandling
+from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, WagerHandling, Wording
 from pitboss.table.procedures import between_rounds
 from pitboss.table.procedures.common import COMMON, change_dealer
 from pitboss.table.view.layout import Layout
@@ -42,6 +42,7 @@ GAME = Game(
         Choices(words=(RAISE, STAND, KEEP, WITHDRAW), when_absent=(STAND, KEEP)),
         WagerHandling(verify_extra=verify_areas),
         Felt(lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False)),
+        Wording(labels={LAYOUT: "the spread"}),
         Declarations(DECLARED),
         ImpossibleMishaps(
             {

@@ -7,29 +7,13 @@ from fractions import Fraction
 from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
-from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main, played
+from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main, played
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, IN_SUITS, LONG_21, MAIN, MATCH, PRIZES, WAGERS
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
-
-__all__ = [
-    "STRATEGIES",
-    "advice",
-    "chart",
-    "decisions",
-    "edge",
-    "edges",
-    "exactly",
-    "facts",
-    "lacking",
-    "main",
-    "odds",
-    "options_effects",
-    "terms",
-]
 
 
 def terms(options: Options) -> BlackjackTerms:
@@ -140,5 +124,5 @@ OF_MAIN = MainWager(
         "draw_on_split_aces": (False, True),
     },
 )
-chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
+STRATEGIES, chart, edge, exactly = OF_MAIN.strategies, OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
 decisions, lacking, options_effects = OF_MAIN.decisions, OF_MAIN.lacking, OF_MAIN.options_effects

@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family.mathematics import decisions
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.chart import StrategyChart
 from pitboss.games.blackjack_family.mathematics.printed import OptionValue, effects
-from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, Main, chart_of, played
+from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, STRATEGIES, Main, chart_of, played
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.pricing.decisions import DecisionModel
 from pitboss.pricing.distribution import WagerOdds
@@ -23,6 +23,8 @@ class MainWager:
     main: Callable[[Any], Main]
     varied: Mapping[str, Iterable[object]]
     """The options whose effect is shown, each with its values."""
+    strategies: tuple[str, ...] = STRATEGIES
+    """Every strategy that has a name."""
 
     def chart(self, options: BlackjackOptions, strategy: str = BASIC) -> StrategyChart:
         """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""

@@ -12,6 +12,7 @@ from pitboss.equipment import DECK, Card
 from pitboss.games import game
 from pitboss.games.poker_room.equity import kernel
 from pitboss.games.poker_room.equity.matchups import Matchups, deals_of
+from pitboss.games.poker_room.equity.ranges import kinds_in
 from pitboss.games.poker_room.equity.reading import KnownHand, hand_of, known_cards, written
 from pitboss.games.poker_room.equity.result import Equity, shares
 from pitboss.games.poker_room.form import POTS, SHOWDOWNS, form_of
@@ -125,6 +126,14 @@ class _Deal:
 def how_to_write(rules: Game) -> tuple[tuple[str, str], list[tuple[str, str]]]:
     """Two hands of this game as an example, and what can be written."""
     return written(form_of(rules))
+
+
+def range_of(rules: Game, text: str) -> tuple[list[str], dict[str, list[str]]]:
+    """The kinds of hands that a range has whole, and its single hands of others."""
+    form = form_of(rules)
+    if not form.ranges:
+        raise Refusal(f"a range is of hands of two cards: {form.title} has {form.own}")
+    return kinds_in(text)
 
 
 def equity(

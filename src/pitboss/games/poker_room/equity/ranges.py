@@ -33,6 +33,15 @@ def combinations_of(text: str) -> tuple[Combination, ...]:
     return tuple(sorted(found, key=_place))
 
 
+def kinds_in(text: str) -> tuple[list[str], dict[str, list[str]]]:
+    """The kinds that a range has whole, the best first, and the single hands that it has of others."""
+    hands = set(combinations_of(text))
+    held = {kind: [hand for hand in of_kind(kind) if hand in hands] for kind in ORDER}
+    whole = [kind for kind, found in held.items() if len(found) == len(of_kind(kind))]
+    part = {kind: ["".join(hand[::-1]) for hand in held[kind]] for kind in ORDER if held[kind] and kind not in whole}
+    return whole, part
+
+
 def _place(hand: Combination) -> tuple[int, int]:
     return DECK.index(hand[0]), DECK.index(hand[1])
 
