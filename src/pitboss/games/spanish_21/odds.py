@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
-from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main, played
+from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main, best
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.spanish_21.options import Options
@@ -82,7 +83,7 @@ def facts(options: Options) -> Iterator[Fact]:
     chance = super_bonus(options.decks)
     yield Fact("super bonus", "three suited sevens against a seven, if they are always drawn for", chance)
     for least, _ in reversed(PRIZES):
-        worth = edge(options) - played(with_prize(options, least), BEST).edge
+        worth = edge(options) - Analysis(with_prize(options, least), like=best(terms(options))).edge
         yield Fact("super bonus", f"off the edge at a wager of {dollars(least)}", Fraction(worth), "edge", "computed")
     if options.envy:
         stake, _ = PRIZES[-1]

@@ -4,11 +4,11 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 
 from pitboss.equipment import DECK, PLACE_IN_DECK, SUITS, Card
+from pitboss.games.house_poker_family.meetings import HandMeeting
 from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.three_card_poker.rules import HAND, kind, six_kind_of, value
 from pitboss.ranking import HIGH
@@ -18,19 +18,8 @@ DEALERS = comb(52 - HAND, HAND)
 """Hands that the dealer can have against one of a player's."""
 
 
-class ThreeCardMeeting(NamedTuple):
-    """A player's hand against all hands of the dealer."""
-
-    hand: int
-    """Its value."""
-    ways: int
-    """How many hands of the deck are like it but for the names of the suits."""
-    ends: tuple[int, int, int, int]
-    """How many of the dealer's hands make it end as `LOSE`, `TIE`, `NO_QUALIFY` and `WIN`."""
-
-
 @cache
-def meetings() -> tuple[ThreeCardMeeting, ...]:
+def meetings() -> tuple[HandMeeting, ...]:
     """Every hand of a player, from the lowest up: 1,755 that differ, 22,100 in all."""
     hands = list(combinations(DECK, HAND))
     values, place = np.unique([value(hand) for hand in hands], return_inverse=True)
@@ -43,7 +32,7 @@ def meetings() -> tuple[ThreeCardMeeting, ...]:
     for n, ways in alike.items():
         dealers = np.bincount(place[(masks & masks[n]) == 0], minlength=len(values))
         lose, tie, no_qualify, win = (int(dealers[ends[place[n]] == end].sum()) for end in (LOSE, TIE, NO_QUALIFY, WIN))
-        rows.append(ThreeCardMeeting(int(values[place[n]]), ways, (lose, tie, no_qualify, win)))
+        rows.append(HandMeeting(int(values[place[n]]), ways, (lose, tie, no_qualify, win)))
     return tuple(sorted(rows))
 
 

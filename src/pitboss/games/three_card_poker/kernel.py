@@ -4,13 +4,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, bonuses, sides, written_out
+from pitboss.games.house_poker_family.meetings import least_played, place
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
 from pitboss.games.three_card_poker.course import COURSE
-from pitboss.games.three_card_poker.odds import place
 from pitboss.games.three_card_poker.rules import (
     ANTE_BONUS,
     KINDS,
@@ -47,7 +47,8 @@ def setup(
     six_card_bonus: Stake = None,
 ) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    least = least_played(options, strategy)
+    verify(NAME, strategy, odds.STRATEGIES)
+    least = least_played(meetings(), odds.plays(options, strategy), hand_words, strategy, "plays")
     seats = kernel.seats(options, boxes)
     wanted = {"ante": ante, "pair-plus": pair_plus, "six-card-bonus": six_card_bonus}
     wagers = odds.wagers(options)
@@ -60,18 +61,6 @@ def setup(
             raise Refusal(f"box {box} has no ante, which this table wants beside {beside}", WAGERS["ante"].cite)
     args = (least, options.pair_plus_on_fold == LOST, *MACHINE.args(options, seats))
     return kernel.plan(wagers, stakes, args=args, dealt=MACHINE.dealt(options, seats))
-
-
-def least_played(options: Options, strategy: str) -> int:
-    """The lowest hand that a strategy plays; it plays all above."""
-    verify(NAME, strategy, odds.STRATEGIES)
-    played = odds.plays(options, strategy)
-    least = min(row.hand for row in meetings() if played(row))
-    folded = [row.hand for row in meetings() if row.hand > least and not played(row)]
-    if folded:
-        does = f"it plays {hand_words(least)} and folds {hand_words(min(folded))}"
-        raise Refusal(f"{strategy}: {does}: what is simulated plays every better hand")
-    return least
 
 
 @written_out
@@ -89,7 +78,7 @@ def settle(
     hand, six = three3(a, b, c), NOTHING
     if terms[0]:
         six = six_kind_of(high6(a, b, c, deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]))
-    return place(compare(hand, shown), kind(hand)), kind(hand), six, hand
+    return place(compare(hand, shown), kind(hand), len(KINDS)), kind(hand), six, hand
 
 
 def settlement(options: Options) -> Settlement:

@@ -5,16 +5,16 @@ fold does to the pair plus wager changes none of these figures.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
 
 from pitboss.equipment import RANKS
+from pitboss.games.house_poker_family import meetings as family
+from pitboss.games.house_poker_family.meetings import RESULTS, Plays, gains, in_words
 from pitboss.games.house_poker_family.odds import MainOdds, side_ends, verify
-from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN
-from pitboss.games.three_card_poker.counting import DEALERS, ThreeCardMeeting, meetings, six_card_ways, three_card_ways
+from pitboss.games.three_card_poker.counting import meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.rules import (
     ANTE,
     ANTE_BONUS,
@@ -36,15 +36,11 @@ RULES = {"queen-high": _LIKE_THE_DEALER, "mimic-dealer": _LIKE_THE_DEALER, "alwa
 STRATEGIES = ("best", *RULES)
 """Queen high or better is what qualifies the dealer, so the second and the third are two names of one way to play."""
 
-RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
-
-Plays = Callable[[ThreeCardMeeting], bool]
-
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and play under the given strategy and beside it under the others."""
     verify(NAME, strategy, STRATEGIES)
-    played = _plays(plays(options, strategy))
+    played = in_words(meetings(), plays(options, strategy), hand_words)
     return MAIN_ODDS.odds(
         options,
         strategy,
@@ -52,13 +48,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         plays=played,
         notes=[f"plays {played}"],
     )
-
-
-def _plays(played: Plays) -> str:
-    """What a strategy plays, in words."""
-    least = min(row.hand for row in meetings() if played(row))
-    whole = all(played(row) for row in meetings() if row.hand > least)
-    return f"{hand_words(least)}, or better" if whole else f"{hand_words(least)}, and some but not all better hands"
 
 
 @lru_cache(8)
@@ -70,7 +59,7 @@ def decisions(options: Options) -> DecisionModel:
     counted = CountedHands(
         names=names,
         choices=(FOLD, PLAY),
-        gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row)] for row in rows], object),
+        gained=gains(ends, rows, kind, len(KINDS)),
         deals=np.array([row.ways for row in rows]),
         of=np.array([-of if (of := kind(row.hand)) else number for number, row in enumerate(rows)]),
         beyond=KINDS[1:],
@@ -91,17 +80,6 @@ def _situation(hand: int) -> str:
     return " ".join(["high-card", *(RANKS[(hand >> shift & 0xF) - 2] for shift in (16, 12, 8))])
 
 
-def worth(ends: Sequence[End], row: ThreeCardMeeting) -> Fraction:
-    """What a hand gains on the average if it is played, in antes, the ante bonus included; a fold costs one."""
-    of = kind(row.hand)
-    return Fraction(sum(times * ends[place(result, of)].pays for result, times in enumerate(row.ends)), DEALERS)
-
-
-def place(result: int, of: int) -> int:
-    """Where among the ends of the ante a played hand stands, by how it compares and what it is."""
-    return 1 + result * len(KINDS) + of
-
-
 def ante_ends(options: Options) -> tuple[End, ...]:
     """A fold, and everything that can become of a played hand; one that brings a bonus is called by its kind too."""
     bonuses = ANTE_BONUS.elected(options)
@@ -120,15 +98,7 @@ def wagers(options: Options) -> tuple[Ends, ...]:
 
 def ante_ways(options: Options, strategy: str) -> Counter[int]:
     """In how many deals the ante comes to each end."""
-    played = plays(options, strategy)
-    ways: Counter[int] = Counter()
-    for row in meetings():
-        if not played(row):
-            ways[0] += row.ways * DEALERS
-            continue
-        for result, times in enumerate(row.ends):
-            ways[place(result, kind(row.hand))] += row.ways * times
-    return ways
+    return family.ante_ways(meetings(), plays(options, strategy), kind, len(KINDS))
 
 
 MAIN_ODDS = MainOdds(NAME, STRATEGIES, lambda options: wagers(options)[0], ante_ways)

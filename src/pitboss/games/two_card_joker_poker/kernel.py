@@ -4,11 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, nets, sides, written_out
+from pitboss.games.house_poker_family.meetings import least_played, place
 from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.two_card_joker_poker import odds
 from pitboss.games.two_card_joker_poker.course import COURSE
-from pitboss.games.two_card_joker_poker.odds import CARDS, place
+from pitboss.games.two_card_joker_poker.odds import CARDS
 from pitboss.games.two_card_joker_poker.rules import CALL, KINDS, NOTHING, WAGERS, Options, hand_words, kind, value
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
@@ -37,20 +38,10 @@ def setup(
     for box, (at_first, *side) in enumerate(zip(*stakes, strict=True), start=1):
         if not at_first and not (any(side) and options.pair_up_alone):
             raise Refusal(f"box {box} has no ante, and no other wager that may be made alone", WAGERS["ante"].cite)
-    args = (least_called(options, strategy), options.pair_up_on_fold == LOST, *MACHINE.args(options, seats))
-    return kernel.plan(wagers, stakes, args=args, dealt=MACHINE.dealt(options, seats), deck=CARDS)
-
-
-def least_called(options: Options, strategy: str) -> int:
-    """The lowest hand that a strategy calls with; it calls with all above."""
     called = odds.calls(options, strategy)
-    rows = odds.meetings(options.places)
-    least = min(row.hand for row in rows if called(row))
-    folded = [row.hand for row in rows if row.hand > least and not called(row)]
-    if folded:
-        reason = f"it calls with {hand_words(least)} and folds {hand_words(min(folded))}"
-        raise Refusal(f"{strategy}: {reason}: what is simulated calls with every better hand")
-    return least
+    least = least_played(odds.meetings(options.places), called, hand_words, strategy, "calls with")
+    args = (least, options.pair_up_on_fold == LOST, *MACHINE.args(options, seats))
+    return kernel.plan(wagers, stakes, args=args, dealt=MACHINE.dealt(options, seats), deck=CARDS)
 
 
 @written_out
@@ -65,7 +56,7 @@ def settle(
 ) -> tuple[int, int, int, int]:
     """A hand against the dealer's, and what it is."""
     hand = value(deck[own[0]], deck[own[1]], terms[0], terms[1], terms[2])
-    return place(compare(hand, shown), kind(hand)), kind(hand), 0, hand
+    return place(compare(hand, shown), kind(hand), len(KINDS)), kind(hand), 0, hand
 
 
 def settlement(options: Options) -> Settlement:

@@ -1,17 +1,16 @@
 """Two card joker poker: the exact worth of every wager, over all 1,897,506 deals of two hands."""
 
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations
-from math import comb
-from typing import NamedTuple
 
 import numpy as np
 
 from pitboss.equipment import RANKS
+from pitboss.games.house_poker_family import meetings as against_dealer
 from pitboss.games.house_poker_family import odds as family
+from pitboss.games.house_poker_family.meetings import RESULTS, HandMeeting, Plays, gains, in_words
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.two_card_joker_poker.rules import (
@@ -41,23 +40,7 @@ RULES = {
 STRATEGIES = ("best", *RULES)
 """Best play; the published rule; any hand that would qualify; every hand."""
 
-RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
 CARDS = 52 + JOKERS
-DEALERS = comb(CARDS - HAND, HAND)
-"""Hands that the dealer can have against one of a player's."""
-
-
-class TwoCardMeeting(NamedTuple):
-    """Hands of a player that are alike, against all hands of the dealer."""
-
-    hand: int
-    """Their value."""
-    ends: tuple[int, ...]
-    """How many of the dealer's hands make one of them end as `LOSE`, `TIE`, `NO_QUALIFY` and `WIN`."""
-    ways: int
-
-
-Calls = Callable[[TwoCardMeeting], bool]
 
 
 Met = tuple[int, tuple[int, ...]]
@@ -79,9 +62,9 @@ def met(places: tuple[int, int, int]) -> dict[tuple[int, int], Met]:
 
 
 @cache
-def meetings(places: tuple[int, int, int]) -> tuple[TwoCardMeeting, ...]:
+def meetings(places: tuple[int, int, int]) -> tuple[HandMeeting, ...]:
     """Every hand of a player from the lowest up, in an order of kinds."""
-    return tuple(TwoCardMeeting(*alike, ways) for alike, ways in sorted(Counter(met(places).values()).items()))
+    return tuple(HandMeeting(hand, ways, ends) for (hand, ends), ways in sorted(Counter(met(places).values()).items()))
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
@@ -91,11 +74,9 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     ways = {name: ante.odds(ante_ways(options, name)) for name in dict.fromkeys((*STRATEGIES, strategy))}
     rows = (ways[strategy], *(side.odds(kind_ways()) for side in sides))
     called = calls(options, strategy)
-    least = min(row.hand for row in meetings(options.places) if called(row))
-    whole = all(called(row) for row in meetings(options.places) if row.hand > least)
     strategy_facts: dict[str, object] = {
         "name": strategy,
-        "calls": f"{hand_words(least)}, {'or better' if whole else 'and some but not all better hands'}",
+        "calls": in_words(meetings(options.places), called, hand_words),
         "ante": {name: row.figures() for name, row in ways.items()},
     }
     strategy_facts["notes"] = [f"calls {strategy_facts['calls']}"]
@@ -117,7 +98,7 @@ def decisions(options: Options) -> DecisionModel:
     counted = CountedHands(
         names=[*place_of],
         choices=(FOLD, CALLS),
-        gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row.hand, row.ends)] for row in rows], object),
+        gained=gains(ends, rows, kind, len(KINDS)),
         deals=np.array([row.ways for row in rows]),
         of=np.array([place_of[_situation(row)] if kind(row.hand) == NOTHING else -kind(row.hand) for row in rows]),
         beyond=KINDS[1:],
@@ -130,26 +111,16 @@ def decisions(options: Options) -> DecisionModel:
     return DecisionModel(NAME, "antes", (by_hand(counted, hand, title="With two cards"),), RULES)
 
 
-def calls(options: Options, strategy: str) -> Calls:
+def calls(options: Options, strategy: str) -> Plays:
     """Which hands a strategy, or the file of one, calls with; the rest it folds."""
     (played,) = decisions(options).played(strategy)
     made = {(row.hand, row.ends): bool(n) for row, n in zip(meetings(options.places), played, strict=True)}
     return lambda row: made[row.hand, row.ends]
 
 
-def _situation(row: TwoCardMeeting) -> str:
+def _situation(row: HandMeeting) -> str:
     """A hand that is nothing by its ranks, the higher first."""
     return " ".join(["high-card", *(RANKS[(row.hand >> shift & 0xF) - 2] for shift in (16, 12))])
-
-
-def worth(ends: tuple[End, ...], hand: int, met: tuple[int, ...]) -> Fraction:
-    """What a hand gains on the average if it is called, in antes; a fold costs one."""
-    return Fraction(sum(times * ends[place(result, kind(hand))].pays for result, times in enumerate(met)), DEALERS)
-
-
-def place(result: int, of: int) -> int:
-    """Where among the ends of the ante a called hand stands, by how it compares and what it is."""
-    return 1 + result * len(KINDS) + of
 
 
 def ante_ends(options: Options) -> tuple[End, ...]:
@@ -170,15 +141,7 @@ def wagers(options: Options) -> tuple[Ends, ...]:
 
 def ante_ways(options: Options, strategy: str) -> Counter[int]:
     """In how many deals the ante comes to each end."""
-    called = calls(options, strategy)
-    ways: Counter[int] = Counter()
-    for row in meetings(options.places):
-        if not called(row):
-            ways[0] += row.ways * DEALERS
-            continue
-        for result, times in enumerate(row.ends):
-            ways[place(result, kind(row.hand))] += row.ways * times
-    return ways
+    return against_dealer.ante_ways(meetings(options.places), calls(options, strategy), kind, len(KINDS))
 
 
 @cache
