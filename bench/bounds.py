@@ -32,7 +32,7 @@ RUNS = 5
 RANDOM, LOOKS, GUESSES, ARITHMETIC = "random numbers", "look-ups", "wrong guesses", "arithmetic"
 
 
-@compiled(*random_stream.PARTS)
+@compiled()
 def shuffles(state: int, times: int, cards: NDArray[Any], reach: int) -> int:
     """The front of a shoe shuffled so many times."""
     for _ in range(times):
@@ -40,7 +40,7 @@ def shuffles(state: int, times: int, cards: NDArray[Any], reach: int) -> int:
     return state
 
 
-@compiled(random_stream.step, random_stream.mix, random_stream.below)
+@compiled()
 def draws(state: int, times: int, n: int) -> int:
     """So many numbers below n, added up."""
     total = 0
