@@ -236,10 +236,13 @@ class Server:
             # Before it has any other thread or process, which have the same core.
             os.sched_setaffinity(self.process.pid, {self.core})
         assert self.process.stdout is not None
+        self.base = ""
         for line in self.process.stdout:
             if "open at" in line:
                 self.base = line.split("open at ")[1].split()[0]
                 break
+        if not self.base:
+            raise RuntimeError(f"the server did not come up: {(self.folder / 'log.txt').read_text()[-500:]}")
         self.port = int(self.base.rpartition(":")[2])
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:

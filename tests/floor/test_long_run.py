@@ -7,6 +7,7 @@ import math
 import os
 import resource
 import signal
+import socket
 import sqlite3
 import statistics
 import subprocess
@@ -190,7 +191,7 @@ class Evening:
 
     def __init__(self, room: Path, size: Volume, core: int | None) -> None:
         self.size, self.room, self.disk = size, room, Disk(room, size.disk)
-        self.server = Server(self.disk.place, core=core)
+        self.server = Server(self.disk.place, quiet_port(), core=core)
         self.chance = Randomness.seeded("an evening on which all goes wrong")
         self.bots: list[Witness] = []
         self.lookers: list[Looker] = []
@@ -343,6 +344,15 @@ class Evening:
             bot.open_orders -= spare
 
 
+def quiet_port() -> int:
+    """A free port that is no client's: of many who ask for it in vain, one would be given it, and meet itself."""
+    for port in range(20_000, 32_000):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
+
+
 async def kill(evening: Evening) -> None:
     """The process falls, as a power cut would have it."""
     await asyncio.to_thread(evening.server.kill)
@@ -356,9 +366,9 @@ async def kill(evening: Evening) -> None:
 
 async def cut(evening: Evening) -> None:
     """Every socket is cut, in the middle of whatever is said."""
-    for socket in [one.socket for people in (evening.bots, evening.lookers) for one in people]:
-        if socket is not None:
-            socket.transport.abort()
+    for line in [one.socket for people in (evening.bots, evening.lookers) for one in people]:
+        if line is not None:
+            line.transport.abort()
 
 
 async def stop(evening: Evening) -> None:
