@@ -27,6 +27,7 @@ from bench import (
     kernel,
     machine,
     poker,
+    postgres,
     report,
     script,
     workers,
@@ -42,6 +43,7 @@ OTHERS: dict[str, Callable[[], Sheet]] = {
     "bounds": lambda: report.bounds(bounds.rows()),
     "workers": lambda: report.workers(workers.rows()),
     "cluster": lambda: report.cluster(workers.clustered()),
+    "postgres": lambda: report.postgres(postgres.rows()),
     "gpu": lambda: report.gpu(gpu.kept()),
     "cold": lambda: report.cold(cold.rows()),
 }

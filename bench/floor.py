@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import msgspec
 from tests.floor.postgres import MissingError, Postgres
+from tests.volume import PATIENCE
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -117,7 +118,9 @@ class Bot:
         url = f"{base.replace('http', 'ws')}/api/v1/tables/{self.table}/live"
         headers = {"authorization": f"Bearer {self.token}"}
         try:
-            async with connect(url, additional_headers=headers, compression=None, max_queue=None) as socket:
+            async with connect(
+                url, additional_headers=headers, compression=None, max_queue=None, open_timeout=60
+            ) as socket:
                 await self._play(socket, until, pause)
         except (WebSocketException, OSError, EOFError):
             return
@@ -233,14 +236,18 @@ class Server:
             # Before it has any other thread or process, which have the same core.
             os.sched_setaffinity(self.process.pid, {self.core})
         assert self.process.stdout is not None
+        self.base = ""
         for line in self.process.stdout:
             if "open at" in line:
                 self.base = line.split("open at ")[1].split()[0]
                 break
+        if not self.base:
+            raise RuntimeError(f"the server did not come up: {(self.folder / 'log.txt').read_text()[-500:]}")
         self.port = int(self.base.rpartition(":")[2])
-        for _ in range(200):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
-                httpx.get(f"{self.base}/health", timeout=1)
+                httpx.get(f"{self.base}/health", timeout=PATIENCE)
                 return
             except httpx.HTTPError:
                 time.sleep(0.05)
@@ -267,7 +274,7 @@ class Server:
     def stop(self) -> None:
         """Down, as it should be."""
         self.process.terminate()
-        self.process.wait(timeout=60)
+        self.process.wait(timeout=PATIENCE)
 
 
 def _used(stat: Path) -> float:
@@ -278,7 +285,7 @@ def _used(stat: Path) -> float:
 def furnish(base: str, tables: int, first: int = 0) -> list[Bot]:
     """Tables with a bot at each."""
     bots = []
-    with httpx.Client(base_url=base, timeout=30) as client:
+    with httpx.Client(base_url=base, timeout=PATIENCE) as client:
         for number in range(first, first + tables):
             came = client.post("/api/v1/patrons", json={"name": f"bot {number}"}).json()
             kind = GAMES[number % len(GAMES)]
@@ -319,7 +326,7 @@ def verified(folder: Path, before: str = "") -> dict[str, Any]:
 
 def provide(server: Server, bots: list[Bot]) -> None:
     """Whoever has lost nearly everything gets more from the cage: a bot without chips decides nothing."""
-    with httpx.Client(base_url=f"{server.base}/api/v1", timeout=30) as http:
+    with httpx.Client(base_url=f"{server.base}/api/v1", timeout=PATIENCE) as http:
         for bot in bots:
             who = {"authorization": f"Bearer {bot.token}"}
             if float(http.get("/me", headers=who).json()["chips"]) < 100:

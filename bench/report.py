@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from bench.beside import Beside
 from bench.bounds import ARITHMETIC, GUESSES, LOOKS, RANDOM, Bound
 from bench.cold import Cold
+from bench.postgres import Measured
 from bench.row import Row
 from bench.workers import Shared
 
@@ -17,6 +18,7 @@ GOALS = {"blackjack": 20e9, "holdem": 1e9, "craps": 1e11, "ranks": 1e10}
 """What is wanted of a GPU, a second."""
 
 TARGETS, BESIDE, WORKERS, CLUSTER, GPU = "Our targets", "Beside others", "More workers", "A cluster", "On a GPU"
+POSTGRES = "PostgreSQL under the floor's writer"
 BEHIND = "Behind"
 TWICE = 1.9
 """How many times as fast as one two workers ought to be."""
@@ -202,6 +204,25 @@ def workers(rows: Iterable[Shared]) -> Sheet:
     for row in rows:
         cost = f"{row.spent:.2f}", f"{row.share:.1%}"
         sheet.rows.append((row.game, f"{1000 * row.block:,.0f} ms", f"{row.locked:.1%}", f"{row.twice:.2f}", *cost))
+    return sheet
+
+
+def postgres(rows: Iterable[Measured]) -> Sheet:
+    """What one database takes."""
+    sheet = Sheet(
+        POSTGRES,
+        ("processes", "events a commit", "commits", "events", "median", "p99", "floor", "database", "on disk", "log"),
+        before="What processes commit together a second, each as fast as it can, with the floor's own statements into "
+        "one database on this machine's disk, which waits for the disk at every commit; a table writes at most five "
+        "events in one. Then how long a commit takes, the processor's time that it costs the process and the "
+        "database server, and the bytes of an event in the database and in its write-ahead log.",
+    )
+    for row in rows:
+        spent = f"{row.floor * 1e6:,.0f} µs", f"{row.database * 1e6:,.0f} µs"
+        waited = f"{row.median * 1e3:.0f} ms", f"{row.late * 1e3:.0f} ms"
+        rates = f"{row.commits:,.0f} /s", f"{row.commits * row.events:,.0f} /s"
+        counts = str(row.processes), str(row.events)
+        sheet.rows.append((*counts, *rates, *waited, *spent, f"{row.on_disk:.0f}", f"{row.logged:,.0f}"))
     return sheet
 
 

@@ -8,6 +8,7 @@ import ssl
 import subprocess
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -25,6 +26,8 @@ from tests.floor.test_processes import Casino, Process, eventually, play, to_a_d
 from tests.volume import PATIENCE
 
 PLACES = "/usr/sbin:/usr/bin:/usr/local/sbin"
+STANDS_STILL = 5.0
+"""Seconds for which a floor does not answer."""
 SITE = Path(__file__).parents[2] / "docs" / "operations" / "nginx.conf"
 
 pytestmark = pytest.mark.slow
@@ -144,6 +147,30 @@ def test_people_come_back_to_the_same_question_when_the_proxy_or_a_process_resta
         assert same(seat)
         play(seat, 2)
         seat.close()
+    for process in casino.processes:
+        process.kill()
+    casino.proven()
+
+
+def test_what_takes_long_is_waited_for_and_done_once_and_a_message_that_is_too_long_ends_its_socket(casino):
+    with behind(casino, 1) as nginx, ThreadPoolExecutor(2) as asking:
+        ada = bearer(nginx.http.post("/patrons", json={"name": "Ada"}).json()["token"])
+        table = nginx.http.post("/tables", json={"game": "casino-war"}, headers=ada).json()["table"]
+        seat = nginx.join(table, ada)
+        # The floor stands still while a page is asked for, and while somebody takes a box.
+        (floor,) = casino.processes
+        floor.signal(signal.SIGSTOP)
+        page = asking.submit(nginx.http.get, f"{nginx.address}/odds/casino-war")
+        sitting = asking.submit(seat.must, "sit", box=2, chips="300")
+        done, _ = wait((page, sitting), STANDS_STILL)
+        assert not done
+        floor.signal(signal.SIGCONT)
+        assert "19:47-22" in page.result(PATIENCE).text
+        sitting.result(PATIENCE)
+        assert nginx.http.get("/me", headers=ada).json()["chips"] == "700.00"
+        # Over the socket too, nobody says more than the floor reads.
+        seat.send("x" * (1 << 20))
+        assert seat.closed() == 1009
     for process in casino.processes:
         process.kill()
     casino.proven()
