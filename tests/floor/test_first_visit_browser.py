@@ -14,6 +14,16 @@ from tests.floor.test_own_browser import faults
 pytestmark = IN_A_BROWSER
 MOST_BYTES = 200_000
 """What a page may take before the first card lies."""
+MOST_SHIFT = 0.2
+_SHIFTS = """window.shifts = []; new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) window.shifts.push(one.value);
+}).observe({ type: "layout-shift", buffered: true })"""
+_PUSHED = """() => new Promise((done) => {
+  shifts.length = 0;
+  document.querySelector(".stage").style.paddingTop = "500px";
+  const seen = () => setTimeout(() => done(shifts.reduce((sum, one) => sum + one, 0)));
+  new PerformanceObserver(seen).observe({ type: "layout-shift" });
+})"""
 _DIFFERENCE = """async (files) => {
   const [one, other] = await Promise.all(files.map(async (file) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${file}`)).blob());
@@ -25,6 +35,18 @@ _DIFFERENCE = """async (files) => {
   return one.length === other.length ? one.filter(unlike).length / one.length : 1;
 }"""
 """How much of a picture is not as in another."""
+
+
+def taken(page) -> int:
+    """What a page took over the wire."""
+    entries = "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+    took: int = page.evaluate(f"{entries}.reduce((sum, one) => sum + one.transferSize, 0)")
+    return took
+
+
+def files(page) -> set[str]:
+    """The files that it loaded."""
+    return set(page.evaluate("performance.getEntriesByType('resource').map(one => one.name.split('/').pop())"))
 
 
 def test_three_hints_lead_to_the_first_round_and_do_not_come_again(person, table):
@@ -84,16 +106,30 @@ def test_the_guide_opens_and_the_lobby_knows_favourites_and_the_last_table(perso
 
 
 def test_a_table_takes_less_than_its_bytes_before_the_first_card(person, table):
-    """Everything that goes over the wire, as it is packed: page, scripts, styles."""
+    """Everything that goes over the wire, as it is packed: page, scripts, styles, the drawing of cards, the sounds."""
     for game, size in (("blackjack", DESKTOP), ("craps", PHONE), ("holdem", PHONE)):
         ada = person("Ada", newcomer=True)
         ada.page.set_viewport_size(size)
         ada.watch(table(game) if game != "holdem" else "holdem-1")
-        took = ada.page.evaluate(
-            "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
-            ".reduce((sum, one) => sum + one.transferSize, 0)"
-        )
-        assert 20_000 < took < MOST_BYTES, game
+        assert {"cards.js", "cards.css", "sound.js"} <= files(ada.page)
+        assert 20_000 < taken(ada.page) < MOST_BYTES, game
+
+
+def test_a_hosts_private_table_takes_no_more_with_its_link_and_code(person):
+    ada = person("Ada")
+    ada.come_in()
+    ada.page.locator("[data-open-game=casino-war]").click()
+    ada.page.check("#new-private")
+    ada.page.click("#new-open-table")
+    ada.page.wait_for_selector("#invite-part[open]")
+    ada.page.click("#invite")
+    ada.page.wait_for_selector(".qr")
+    # The lobby came first and has left shared files in the cache: all is asked for again.
+    ada.page.context.new_cdp_session(ada.page).send("Network.clearBrowserCache")
+    ada.page.reload()
+    ada.page.wait_for_selector("#table[data-ready]")
+    assert {"qr.js", "cards.js", "sound.js"} <= files(ada.page)
+    assert 20_000 < taken(ada.page) < MOST_BYTES
 
 
 def test_the_floor_can_be_installed_and_says_so_when_it_cannot_be_reached(person):
@@ -116,6 +152,22 @@ def test_the_floor_can_be_installed_and_says_so_when_it_cannot_be_reached(person
     ada.page.wait_for_url("**/odds")
     assert ada.page.inner_text("h1") != "The floor cannot be reached"
     ada.complaints[:] = [said for said in ada.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
+
+
+def test_nothing_that_was_in_sight_moves_when_a_round_is_played(person, table):
+    """Shifts as browsers add them up, those right after an answer among them: from a quarter on they are called poor."""
+    for size in (DESKTOP, PHONE):
+        ada = person("Ada")
+        ada.page.set_viewport_size(size)
+        ada.page.context.add_init_script(_SHIFTS)
+        ada.sit(table("three-card-poker"), 1)
+        ada.until_wagers()
+        for _ in range(2):
+            ada.page.evaluate("shifts.length = 0")
+            ada.play("ante")
+            assert ada.page.evaluate("shifts.reduce((sum, one) => sum + one, 0)") < MOST_SHIFT
+        # The count counts: a felt that is pushed down is told.
+        assert ada.page.evaluate(_PUSHED) >= MOST_SHIFT
 
 
 def test_the_manifest_names_every_icon_in_its_size(base):

@@ -603,3 +603,34 @@ def test_the_rail_shows_what_one_wants_to_follow_and_folds_the_houses_own_work_a
         "People": [3],
         "House": [1, 2, 6],
     }
+
+
+def test_at_a_pot_the_coach_says_what_a_call_must_win_and_counts_only_what_lies_open(page):
+    """A call of 10 makes a pot of 40: it must win a quarter of the time."""
+    mine = {
+        "of": 2,
+        "cards": ["As", "Kd"],
+        "chips": "90.00",
+        "stakes": [{"wager": "bet", "amount": "5.00", "open": True}],
+    }
+    other = {
+        "of": 1,
+        "cards": [None, None],
+        "chips": "50.00",
+        "stakes": [{"wager": "bet", "amount": "15.00", "open": True}],
+    }
+    gone = {"of": 3, "cards": [None, None], "folded": True, "chips": "70.00"}
+    layout = {"pot": "10.00", "boxes": [other, mine, gone], "hands": [{"of": "board", "cards": ["2c", "7h", "Td"]}]}
+    price = "return it.priceOf({ box: 2, call: given[0] }, given[1]);"
+    assert "a pot of 30 pays if you win more than 25.0%" in run(page, "coach.js", price, ["10.00", layout])
+    assert run(page, "coach.js", price, [None, layout]) == "", "nothing is to be called"
+    short = layout | {"boxes": [other, mine | {"chips": "9.00"}]}
+    assert run(page, "coach.js", price, ["10.00", short]) == "", "there is no such pot for whoever has less"
+    equity = "return it.equityOf('/equity', { box: 2 }, given);"
+    assert run(page, "coach.js", equity, layout) == "/equity?hand=AsKd&hand=%3F%3F%3F%3F&board=2c7hTd"
+    draw = layout | {"hands": []}
+    assert run(page, "coach.js", equity, draw) == "", "where nothing lies open hands are still to be drawn"
+    stud = draw | {"boxes": [other | {"cards": [None, None, "9s"]}, mine | {"cards": ["As", "Kd", "2h"]}]}
+    assert run(page, "coach.js", equity, stud) == "/equity?hand=AsKd2h&hand=%3F%3F%3F%3F9s"
+    alone = layout | {"boxes": [mine, gone]}
+    assert run(page, "coach.js", equity, alone) == ""

@@ -10,6 +10,8 @@ from pitboss.floor.views.guide_page import guide_page
 from pitboss.floor.web.api import TableName, public_summary
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
+from pitboss.games import game as game_of
+from pitboss.table.parts import SharedModules
 
 
 def table_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -26,6 +28,7 @@ def table_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
         def made() -> HTMLResponse:
             guide = guide_page(found["game"], tuple(found["options"].items()), found.get("as_of", ""))
-            return render(request, "table.html", table=public_summary(found), hosts=hosts, guide=guide)
+            equity = "equity" in game_of(found["game"]).part(SharedModules).paths
+            return render(request, "table.html", table=public_summary(found), hosts=hosts, guide=guide, equity=equity)
 
         return await asyncio.to_thread(made)

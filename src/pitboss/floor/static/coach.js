@@ -1,8 +1,8 @@
 // The coach, off unless wanted: what each choice is worth now, which is best, and what the round's mistakes cost.
 
 import { call, el } from "./common.js";
-import { words } from "./felt.js";
-import { cents, dollars } from "./money.js";
+import { potOf, words } from "./felt.js";
+import { cents, dollars, short } from "./money.js";
 
 const ON = "coach";
 
@@ -19,15 +19,15 @@ export class Coach {
     box.addEventListener("change", () => {
       try { localStorage.setItem(ON, box.checked ? "yes" : "no"); } catch { /* it holds for this page */ }
       this.#at = 0;
-      this.look(this.ask);
+      this.look(this.ask, this.layout);
     });
     // What is chosen is compared with what was best.
     document.addEventListener("click", ({ target }) => this.#chosen(target.closest?.("[data-choice]")), true);
   }
 
   /** A question that is open: ask what its answers are worth, or what the house keeps of each wager, once. */
-  async look(ask) {
-    this.ask = ask;
+  async look(ask, layout) {
+    Object.assign(this, { ask, layout });
     for (const part of document.querySelectorAll(".worth")) part.remove();
     if (!this.box.checked || !ask?.mine || !KINDS.has(ask.kind)) { this.#advice = null; this.mark(); return; }
     if (this.#at !== ask.at) {
@@ -68,7 +68,13 @@ export class Coach {
       this.part.textContent = cost + (least.length ? `Each wager shows its house edge; the lowest is ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to calculate: see the odds for this game.");
       return;
     }
-    if (!best) { this.part.textContent = `No advice: ${silent || "this game's odds do not cover this question"}.`; return; }
+    if (!best) {
+      const chance = document.getElementById("coach-equity")?.href;
+      const address = chance && this.layout && equityOf(chance, this.ask, this.layout);
+      this.part.replaceChildren(`No advice: ${silent || "this game's odds do not cover this question"}. `, priceOf(this.ask, this.layout),
+        address ? el("a", { href: address, target: "_blank", rel: "noopener" }, "Your chance if all stay in, their hidden cards unknown") : "");
+      return;
+    }
     for (const button of document.querySelectorAll("[data-choice]")) {
       const choice = button.dataset.choice;
       // Of a choice that names an amount the best amount is shown.
@@ -92,6 +98,27 @@ export class Coach {
     this.part.textContent = `That cost ${dollars(cost)} on average; ${dollars(this.#lost)} so far.`;
     this.#advice = null;
   }
+}
+
+/** What a call must win to pay for itself: the call in the pot that it makes, with no bet after it. */
+export function priceOf({ call: due, box }, layout) {
+  const price = cents(due ?? "0");
+  const chips = layout?.boxes.find(({ of }) => of === box)?.chips;
+  // Whoever has less than the call plays for a part of the pot alone.
+  if (!price || layout?.pot === undefined || cents(chips ?? "0") < price) return "";
+  const pot = potOf(layout);
+  return `A call of ${short(price)} for a pot of ${short(pot)} pays if you win more than ${(100 * price / (pot + price)).toFixed(1)}% of the time, further bets aside. `;
+}
+
+/** The equity calculator with what lies open here, ?? for each card that does not; nothing where hands are still to be drawn. */
+export function equityOf(address, { box }, { boxes, hands }) {
+  const own = boxes.find(({ of }) => of === box)?.cards ?? [];
+  const others = boxes.filter(({ of, cards, folded }) => of !== box && cards?.length && !folded).map(({ cards }) => cards);
+  const board = hands.find(({ of }) => of === "board")?.cards;
+  if (!own.length || own.includes(null) || !others.length || !(board || others.some((cards) => cards.some(Boolean)))) return "";
+  const asked = new URLSearchParams([own, ...others].map((cards) => ["hand", cards.map((card) => card ?? "??").join("")]));
+  if (board?.length) asked.set("board", board.join(""));
+  return `${address}?${asked}`;
 }
 
 const KINDS = new Set(["choose", "pick", "divide", "wager", "offer"]);

@@ -22,7 +22,8 @@ async function next() {
     drawn($("question"), now, answer);
   } catch (refused) {
     if (mine !== wanted) return;
-    $("question").replaceChildren(refusal(refused.reason, refused.cite));
+    document.querySelector(".lesson").classList.remove("waiting");
+    $("question").replaceChildren(refusal(refused.reason ?? String(refused), refused.cite));
   }
   $("question").setAttribute("aria-busy", "false");
 }

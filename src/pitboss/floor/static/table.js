@@ -215,7 +215,7 @@ function settle(message, last) {
   company.show(message.company);
   tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet, today });
   if (!revealed && narrow.matches && ask?.kind === "wager" && ask.mine) { revealed = true; felt.areas?.reveal?.($("tray")); }
-  coach.look(ask);
+  coach.look(ask, layout);
   say(ask, layout);
   hints.look();
 }
