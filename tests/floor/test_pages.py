@@ -369,11 +369,16 @@ def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_s
     status, seen = described()
     assert status == 200
     assert "Keno has no published pay table" in seen
+    assert "or see the odds with sample figures" in seen
     assert "not allowed" not in seen
     assert f"{100 * 20 / 80:.4f}%" in seen
     status, seen = described(pay_table="1: 1=3")
     assert status == 200
     assert "25.0000% House edge on 1 spot" in seen
+    assert "sample figures" not in seen
+    status, seen = described(**game("keno").sample())
+    assert status == 200
+    assert "sample figures Made up" in seen
     status, seen = described(pay_table="nonsense")
     assert status == 400
     assert "not allowed" in seen
@@ -607,6 +612,20 @@ def test_wagers_with_the_same_figures_stand_together_unless_they_are_given_somet
     assert len(_wagers(replace(odds, wagers=tuple(twins)))) == 1
     apart = [twins[0], replace(twins[1], given="a tie")]
     assert len(_wagers(replace(odds, wagers=tuple(apart)))) == 2
+
+
+def test_wagers_that_differ_by_number_stand_best_first_behind_the_main_one(client):
+    seen = words_of(page(client, "/odds/craps"))
+    named = [
+        "Pass 1.4141%",
+        "Pass odds",
+        "Come 1.4141%",
+        "Place 6 and 8",
+        "Place 5 and 9",
+        "Place 4 and 10",
+        "Hard 6 and 8",
+    ]
+    assert [*map(seen.lower().index, map(str.lower, named))] == sorted(map(seen.lower().index, map(str.lower, named)))
 
 
 def test_what_the_law_refuses_is_offered_as_a_hypothesis_and_marked(client):

@@ -1,5 +1,6 @@
 """The odds page in a browser: figures follow the fields, what is refused can be supposed, options become a file."""
 
+import re
 import tomllib
 
 from tests.floor.browser import IN_A_BROWSER
@@ -97,3 +98,24 @@ def test_a_chosen_dark_theme_is_not_printed_and_the_chart_alone_can_be(person):
     assert not page.is_visible(".each-wager")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.is_visible(".answer")
+
+
+def test_what_options_do_comes_after_the_page_where_it_takes_longer(person):
+    ada = person("Ada")
+    taken_out = []
+
+    def without(route):
+        if route.request.headers.get("x-pitboss-live") == "options":
+            route.continue_()
+            return
+        answer = route.fetch()
+        note = "<div data-effects><p data-late>It takes minutes.</p></div>"
+        body, found = re.subn(r"<div data-effects>.*?</details>\s*</div>", note, answer.text(), flags=re.DOTALL)
+        taken_out.append(found)
+        route.fulfill(response=answer, body=body)
+
+    ada.page.route("**/odds/casino-war", without)
+    ada.page.goto(f"{ada.base}/odds/casino-war")
+    ada.page.wait_for_selector("#effects", state="attached")
+    assert taken_out == [1]
+    assert ada.page.locator("[data-late]").count() == 0

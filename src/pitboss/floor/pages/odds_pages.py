@@ -393,6 +393,8 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
         "game": game,
         "violations": violations,
         "unset": unset,
+        "sample": urlencode(game.sample()) if unset else "",
+        "sampled": not violations and bool(game.sampled(options)),
         "fields": fields(game, given, wrong, moved, read),
         "strategies": strategies,
         "strategy": strategy,
