@@ -28,7 +28,7 @@ export function places(n, own = 0, round = false) {
     // Round the table as the numbers go: up the right side, down the left one.
     const side = step <= right ? { of: right, up: step - 1, way: 1 } : { of: n - 1 - right, up: n - 1 - step, way: -1 };
     const u = side.of > 1 ? side.up / (side.of - 1) : 0.4;
-    found.set(at, [50 + side.way * (29 + 13.5 * Math.sin((u * Math.PI) / 2)), 85 - (85 - top) * u]);
+    found.set(at, [50 + side.way * (29 + 14.2 * Math.sin((u * Math.PI) / 2)), 85 - (85 - top) * u]);
   }
   return found;
 }

@@ -156,10 +156,10 @@ def _upright(takes: Callable[[str], bool]) -> Arrangement:
     sides = [replace(area, outline=around.get(area.wager, "")) for area in _areas(lines, _LINES, "lines")]
     areas = [*(replace(area, look="broad", dice=()) if area.look == "tall" else area for area in sides), *areas]
     props = [name for name in _PROPOSITIONS if takes(name)]
-    for at in range(-(-len(props) // 3)):
-        names = props[3 * at : 3 * at + 3]
+    for line in range(-(-len(props) // 3)):
+        names = props[3 * line : 3 * line + 3]
         # The last row may be short.
-        third = row("abc", 0, low + 48 + 58 * at, 374, 54, 4).values()
+        third = row("abc", 0, low + 48 + 58 * line, 374, 54, 4).values()
         areas += _areas(dict(zip(names, third, strict=False)), _PROPOSITIONS, "propositions")
     return Arrangement(374, tuple(areas), tuple(prints), marker)
 
