@@ -5,8 +5,8 @@ export const MOST_IN_AN_ARC = 7;
 
 // Where others sit round a pot on a phone, by their number, from one's own left: in percent of the felt.
 const UPRIGHT = [
-  [], [[50, 14]], [[10.5, 50], [89.5, 50]], [[10.5, 51], [50, 14], [89.5, 51]], [[10.5, 51], [25, 14], [75, 14], [89.5, 51]],
-  [[10.5, 51], [15, 15], [50, 13], [85, 15], [89.5, 51]],
+  [], [[50, 14]], [[11, 50], [89, 50]], [[11, 51], [50, 14], [89, 51]], [[11, 51], [25, 14], [75, 14], [89, 51]],
+  [[11, 51], [15, 15], [50, 13], [85, 15], [89, 51]],
 ];
 
 /** Places of n others round an upright felt; nothing for more than fit there. */
