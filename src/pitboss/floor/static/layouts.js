@@ -5,8 +5,8 @@ export const MOST_IN_AN_ARC = 7;
 
 // Where others sit round a pot on a phone, by their number, from one's own left: in percent of the felt.
 const UPRIGHT = [
-  [], [[50, 14]], [[10.5, 50], [89.5, 50]], [[10.5, 51], [50, 14], [89.5, 51]], [[10.5, 51], [25, 14], [75, 14], [89.5, 51]],
-  [[10.5, 51], [15, 15], [50, 13], [85, 15], [89.5, 51]],
+  [], [[50, 14]], [[11, 50], [89, 50]], [[11, 51], [50, 14], [89, 51]], [[11, 51], [25, 14], [75, 14], [89, 51]],
+  [[11, 51], [15, 15], [50, 13], [85, 15], [89, 51]],
 ];
 
 /** Places of n others round an upright felt; nothing for more than fit there. */
@@ -28,7 +28,7 @@ export function places(n, own = 0, round = false) {
     // Round the table as the numbers go: up the right side, down the left one.
     const side = step <= right ? { of: right, up: step - 1, way: 1 } : { of: n - 1 - right, up: n - 1 - step, way: -1 };
     const u = side.of > 1 ? side.up / (side.of - 1) : 0.4;
-    found.set(at, [50 + side.way * (29 + 13.5 * Math.sin((u * Math.PI) / 2)), 85 - (85 - top) * u]);
+    found.set(at, [50 + side.way * (29 + 14.2 * Math.sin((u * Math.PI) / 2)), 85 - (85 - top) * u]);
   }
   return found;
 }
