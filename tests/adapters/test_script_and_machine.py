@@ -23,7 +23,7 @@ from tests.volume import playable
 GAMES = [name for name in playable() if game(name).offers("stepper")]
 FEW, MANY = (4, 30), (80, 125)
 """Houses whose tables compiled code deals, and the episodes of each."""
-TRIES = 6
+TRIES = 8
 """Houses that are drawn for each of them: elsewhere only the script deals."""
 UNFORESEEN = {"five-card-draw", "five-card-draw-low", "pai-gow", "pai-gow-poker", "keno"}
 """Games that shuffle in mid-round, draw for the first place at most houses, or pick numbers while tickets are sold: the
