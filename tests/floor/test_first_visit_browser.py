@@ -155,7 +155,7 @@ def test_the_floor_can_be_installed_and_says_so_when_it_cannot_be_reached(person
 
 
 def test_nothing_that_was_in_sight_moves_when_a_round_is_played(person, table):
-    """Shifts as browsers add them up, also those right after an answer: from a quarter on they are called poor."""
+    """Shifts as browsers add them up, those after an answer too: from a quarter on they are called poor."""
     for size in (DESKTOP, PHONE):
         ada = person("Ada")
         ada.page.set_viewport_size(size)

@@ -18,9 +18,9 @@ function line(round) {
   const net = cents(round.net);
   const wagers = round.wagers.map(({ wager, staked, outcome }) => `${words(wager)} ${short(cents(staked))}${outcome === "stands" ? " (stands)" : ""}`);
   return el("li", { class: "played-round" },
-    el("a", { class: "played-main", href: `/mine/rounds/${round.table}/${round.event}`, "aria-label": `Replay round ${round.round} of ${titles.get(round.game) ?? round.game}, ${net ? signed(net) : "even"}` },
+    el("a", { class: "played-main", href: `/mine/rounds/${round.table}/${round.event}` },
       el("strong", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "quiet"}` }, net ? signed(net) : "even"),
-      el("span", {}, titles.get(round.game) ?? words(round.game)), el("span", { class: "small quiet" }, `round ${round.round} · ${day.format(round.at * 1000)}`)),
+      el("span", {}, titles.get(round.game) ?? words(round.game)), el("span", { class: "small quiet" }, `round ${round.round} · ${day.format(round.at * 1000)}`), el("span", { class: "hidden-text" }, "Replay")),
     el("div", { class: "played-hands" }, (round.hands ?? []).map(hand), round.drawn ? el("span", { class: "small" }, round.drawn) : null, round.why ? el("span", { class: "small quiet" }, round.why) : null),
     el("p", { class: "small played-wagers" }, wagers.join(", "), round.chosen?.length ? el("span", { class: "quiet" }, ` · chose ${round.chosen.join(", ")}`) : null));
 }
@@ -36,8 +36,10 @@ async function more(anew) {
     last = found.at(-1)?.time ?? 0;
     $("more").hidden = found.length < 20;
   } catch (refused) {
+    if (anew) $("rounds").replaceChildren();
     $("rounds-fault").replaceChildren(refusal(refused.reason, refused.cite));
   }
+  $("rounds").setAttribute("aria-busy", "false");
   $("more").disabled = false;
 }
 
