@@ -174,7 +174,8 @@ class Person:
         name = f"Sit down at box {box or ''}".strip()
         self.page.get_by_role("button", name=name, exact=bool(box)).first.click()
         self.buy_in(chips)
-        self.page.wait_for_selector(f".box.mine[data-box='{box}']" if box else ".box.mine")
+        # A box may be all plate and no room, before there are cards.
+        self.page.wait_for_selector(f".box.mine[data-box='{box}'] .plate" if box else ".box.mine .plate")
 
     def buy_in(self, chips: str) -> None:
         """Fill in the dialog for a box."""

@@ -108,7 +108,7 @@ def test_the_balance_follows_a_seat_that_is_taken_only_after_the_round_and_one_t
     bea.page.wait_for_selector("text=Box 2 is reserved for you")
     assert bea.money("#bar-purse") == 1_000_00
     ada.until_wagers(ada.round)
-    bea.page.wait_for_selector(".box.mine[data-box='2']")
+    bea.page.wait_for_selector(".box.mine[data-box='2'] .plate")
     expect(bea.page.locator("#bar-purse")).to_have_text("$800.00")
     bea.page.click("[data-key=leave]")
     expect(bea.page.locator("#bar-purse")).to_have_text("$1,000.00")

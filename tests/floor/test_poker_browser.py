@@ -145,7 +145,7 @@ def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):
     cleo.page.get_by_role("link", name=f"Take the seat reserved for you at {table}").click()
     cleo.page.wait_for_selector("#sit-dialog[open]")
     cleo.buy_in("100")
-    cleo.page.wait_for_selector(".box.mine[data-box='2']")
+    cleo.page.wait_for_selector(".box.mine[data-box='2'] .plate")
 
 
 def test_a_showdown_stands_with_its_winner_named_until_a_key_goes_on(person, base):
