@@ -6,6 +6,7 @@ import json
 import math
 import os
 import resource
+import shutil
 import signal
 import socket
 import sqlite3
@@ -414,17 +415,20 @@ def absolve(evening: Evening) -> None:
         bot.faults.clear()
 
 
+def backed_up(evening: Evening, copy: Path) -> dict[str, Any]:
+    """What `pitboss backup` says."""
+    command = [sys.executable, "-c", MAIN, "backup", str(copy), "--database", str(evening.disk.place / "floor.db")]
+    ran = subprocess.run([*command, "--json"], check=True, capture_output=True, text=True)
+    said: dict[str, Any] = json.loads(ran.stdout)
+    return said
+
+
 async def backup(evening: Evening) -> None:
     """A copy is taken in play, and everything that was told before is in it."""
     known = {bot.table: bot.seen for bot in evening.bots}
     copy = evening.room / "copy.db"
-    floor = ["--database", str(evening.disk.place / "floor.db"), "--json"]
-    ran = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", MAIN, "backup", str(copy), *floor, stdout=subprocess.PIPE
-    )
-    said, _ = await ran.communicate()
-    assert ran.returncode == 0
-    heads = {table: head.partition(":") for table, head in json.loads(said)["heads"].items()}
+    said = await asyncio.to_thread(backed_up, evening, copy)
+    heads = {table: head.partition(":") for table, head in said["heads"].items()}
     with evening.journal() as journal:
         for table, n in known.items():
             at, _, link = heads[table]
@@ -440,11 +444,17 @@ DECK = (kill, cut, full, kill, stop, backup, full_and_killed, cut, kill, stop)
 
 
 async def newer_rules(evening: Evening) -> None:
-    """The floor ends in good order and starts under newer rules: its tables are put aside, all play on at new ones."""
+    """An upgrade by the steps of docs/operations.md: tables of older rules are put aside, all play on at new ones."""
     await asyncio.to_thread(evening.server.stop)
     await asyncio.to_thread(evening.check)
+    before = evening.room / "before"
+    before.mkdir()
+    await asyncio.to_thread(backed_up, evening, before / "floor.db")
+    shutil.copy(evening.disk.place / "floor.db.keys", before)
+    assert (await asyncio.to_thread(verified, before))["ok"]
+    shutil.rmtree(before)
     with evening.journal() as journal:
-        before = {name for name in journal.tables() if name_of(name) == name}
+        open_tables = {name for name in journal.tables() if name_of(name) == name}
         known = {*journal.tables()}
     proven, evening.heads = evening.heads, {}
     for bot in evening.bots:
@@ -453,12 +463,12 @@ async def newer_rules(evening: Evening) -> None:
         looker.last = b""
     evening.server.before = NEWER
     await asyncio.to_thread(evening.start)
-    assert httpx.get(f"{evening.server.base}/health", timeout=PATIENCE).json()["tables"] == len(before)
+    assert httpx.get(f"{evening.server.base}/health", timeout=PATIENCE).json()["tables"] == len(open_tables)
     with evening.journal() as journal:
         aside = {name_of(name): name for name in {*journal.tables()} - known}
-        assert set(aside) == before
-        told = [alert for alert in latest(journal, 4 * len(before)) if alert["kind"] == "rules"]
-        assert {str(alert["table"]) for alert in told} >= before
+        assert set(aside) == open_tables
+        told = [alert for alert in latest(journal, 4 * len(open_tables)) if alert["kind"] == "rules"]
+        assert {str(alert["table"]) for alert in told} >= open_tables
         for table, (n, link) in proven.items():
             row = next(journal.rows(aside[table], after=n - 1, most=1))
             assert row.hash == link, f"{table}: what was proven has changed"
