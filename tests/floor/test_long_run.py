@@ -51,6 +51,10 @@ FULL = ("cannot be written", "cannot be stored", "suspended")
 """How orders are refused while a disk is full."""
 
 
+LATE = ("that question is closed", "no wagers can be placed now", "already waiting", ", not bot")
+"""How an answer is refused that came when the table's clock had gone on, and a seat that was asked for too often."""
+
+
 @dataclass(frozen=True)
 class Volume:
     """How large a floor is, and for how long it is open."""
@@ -290,8 +294,7 @@ class Evening:
 
     def faults(self) -> set[str]:
         """Why orders were refused."""
-        # Whoever comes back many times in one round has asked for a seat each time.
-        return {fault for bot in self.bots for fault in bot.faults if "already waiting" not in fault}
+        return {fault for bot in self.bots for fault in bot.faults if not any(reason in fault for reason in LATE)}
 
     async def looked_at(self) -> None:
         """The journals hold what was told; memory and load are noted."""
@@ -411,8 +414,9 @@ def absolve(evening: Evening) -> None:
     wrong = {fault for fault in evening.faults() if not any(reason in fault for reason in FULL)}
     assert not wrong, wrong
     for bot in evening.bots:
-        evening.counted["refused by a full disk"] += len(bot.faults)
-        bot.faults.clear()
+        many = len(bot.faults)
+        bot.faults = [fault for fault in bot.faults if any(reason in fault for reason in LATE)]
+        evening.counted["refused by a full disk"] += many - len(bot.faults)
 
 
 def backed_up(evening: Evening, copy: Path) -> dict[str, Any]:
@@ -534,6 +538,7 @@ def held_for(room: Path, size: Volume, spoil: Callable[[Evening], None] | None =
                     game(journal.header(table)[0].game)
                 settled = settled_once(journal)
             assert settled > size.tables
+            evening.counted["came too late"] = sum(len(bot.faults) for bot in evening.bots)
             figure(told(evening, took, sum(row["events"] for row in result["tables"]), settled, proved))
         finally:
             if evening.server.process.poll() is None:
