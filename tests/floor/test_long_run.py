@@ -6,6 +6,7 @@ import json
 import math
 import os
 import resource
+import shutil
 import signal
 import socket
 import sqlite3
@@ -48,6 +49,10 @@ for name in ready():
 """What makes the rules of every game those of a later version, before a floor is served."""
 FULL = ("cannot be written", "cannot be stored", "suspended")
 """How orders are refused while a disk is full."""
+
+
+LATE = ("that question is closed", "no wagers can be placed now", "already waiting", ", not bot")
+"""How an answer is refused that came when the table's clock had gone on, and a seat that was asked for too often."""
 
 
 @dataclass(frozen=True)
@@ -289,8 +294,7 @@ class Evening:
 
     def faults(self) -> set[str]:
         """Why orders were refused."""
-        # Whoever comes back many times in one round has asked for a seat each time.
-        return {fault for bot in self.bots for fault in bot.faults if "already waiting" not in fault}
+        return {fault for bot in self.bots for fault in bot.faults if not any(reason in fault for reason in LATE)}
 
     async def looked_at(self) -> None:
         """The journals hold what was told; memory and load are noted."""
@@ -346,7 +350,8 @@ class Evening:
 
 def quiet_port() -> int:
     """A free port that is no client's: of many who ask for it in vain, one would be given it, and meet itself."""
-    for port in range(20_000, 32_000):
+    # Test processes beside this one begin elsewhere.
+    for port in range(20_000 + os.getpid() * 10 % 11_000, 32_000):
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
@@ -410,21 +415,25 @@ def absolve(evening: Evening) -> None:
     wrong = {fault for fault in evening.faults() if not any(reason in fault for reason in FULL)}
     assert not wrong, wrong
     for bot in evening.bots:
-        evening.counted["refused by a full disk"] += len(bot.faults)
-        bot.faults.clear()
+        many = len(bot.faults)
+        bot.faults = [fault for fault in bot.faults if any(reason in fault for reason in LATE)]
+        evening.counted["refused by a full disk"] += many - len(bot.faults)
+
+
+def backed_up(evening: Evening, copy: Path) -> dict[str, Any]:
+    """What `pitboss backup` says."""
+    command = [sys.executable, "-c", MAIN, "backup", str(copy), "--database", str(evening.disk.place / "floor.db")]
+    ran = subprocess.run([*command, "--json"], check=True, capture_output=True, text=True)
+    said: dict[str, Any] = json.loads(ran.stdout)
+    return said
 
 
 async def backup(evening: Evening) -> None:
     """A copy is taken in play, and everything that was told before is in it."""
     known = {bot.table: bot.seen for bot in evening.bots}
     copy = evening.room / "copy.db"
-    floor = ["--database", str(evening.disk.place / "floor.db"), "--json"]
-    ran = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", MAIN, "backup", str(copy), *floor, stdout=subprocess.PIPE
-    )
-    said, _ = await ran.communicate()
-    assert ran.returncode == 0
-    heads = {table: head.partition(":") for table, head in json.loads(said)["heads"].items()}
+    said = await asyncio.to_thread(backed_up, evening, copy)
+    heads = {table: head.partition(":") for table, head in said["heads"].items()}
     with evening.journal() as journal:
         for table, n in known.items():
             at, _, link = heads[table]
@@ -440,11 +449,17 @@ DECK = (kill, cut, full, kill, stop, backup, full_and_killed, cut, kill, stop)
 
 
 async def newer_rules(evening: Evening) -> None:
-    """The floor ends in good order and starts under newer rules: its tables are put aside, all play on at new ones."""
+    """An upgrade by the steps of docs/operations.md: tables of older rules are put aside, all play on at new ones."""
     await asyncio.to_thread(evening.server.stop)
     await asyncio.to_thread(evening.check)
+    before = evening.room / "before"
+    before.mkdir()
+    await asyncio.to_thread(backed_up, evening, before / "floor.db")
+    shutil.copy(evening.disk.place / "floor.db.keys", before)
+    assert (await asyncio.to_thread(verified, before))["ok"]
+    shutil.rmtree(before)
     with evening.journal() as journal:
-        before = {name for name in journal.tables() if name_of(name) == name}
+        open_tables = {name for name in journal.tables() if name_of(name) == name}
         known = {*journal.tables()}
     proven, evening.heads = evening.heads, {}
     for bot in evening.bots:
@@ -453,12 +468,12 @@ async def newer_rules(evening: Evening) -> None:
         looker.last = b""
     evening.server.before = NEWER
     await asyncio.to_thread(evening.start)
-    assert httpx.get(f"{evening.server.base}/health", timeout=PATIENCE).json()["tables"] == len(before)
+    assert httpx.get(f"{evening.server.base}/health", timeout=PATIENCE).json()["tables"] == len(open_tables)
     with evening.journal() as journal:
         aside = {name_of(name): name for name in {*journal.tables()} - known}
-        assert set(aside) == before
-        told = [alert for alert in latest(journal, 4 * len(before)) if alert["kind"] == "rules"]
-        assert {str(alert["table"]) for alert in told} >= before
+        assert set(aside) == open_tables
+        told = [alert for alert in latest(journal, 4 * len(open_tables)) if alert["kind"] == "rules"]
+        assert {str(alert["table"]) for alert in told} >= open_tables
         for table, (n, link) in proven.items():
             row = next(journal.rows(aside[table], after=n - 1, most=1))
             assert row.hash == link, f"{table}: what was proven has changed"
@@ -489,15 +504,17 @@ async def open_for(evening: Evening, minutes: float) -> float:
 
 async def all_play_on(evening: Evening) -> None:
     """However busy the machine is: something is decided at every table where somebody has chips."""
-    decided = {bot.name: bot.decided for bot in evening.bots}
-    for _ in range(40):
-        async with evening.playing():
-            await evening.plays(max(1.5, evening.size.thinks * 4))
-        idle = {bot.table for bot in evening.bots} - {b.table for b in evening.bots if b.decided > decided[b.name]}
-        broke = {bot.table for bot in evening.bots if bot.chips < 2 * STAKE}
-        if not idle - broke:
-            break
-    assert idle - broke == set(), [(bot.table, bot.asked) for bot in evening.bots if bot.table in idle - broke]
+    decided, end = {bot.name: bot.decided for bot in evening.bots}, time.monotonic() + 2 * PATIENCE
+    tables = {bot.table for bot in evening.bots}
+    # In one stretch: a round at craps is long, and who comes in the middle of it waits for the next.
+    async with evening.playing():
+        while True:
+            idle = tables - {bot.table for bot in evening.bots if bot.decided > decided[bot.name]}
+            stuck = idle - {bot.table for bot in evening.bots if bot.chips < 2 * STAKE}
+            if not stuck or time.monotonic() > end:
+                break
+            await asyncio.sleep(1)
+    assert stuck == set(), [(bot.table, bot.asked, bot.faults) for bot in evening.bots if bot.table in stuck]
     assert len(idle) < evening.size.tables / 2
 
 
@@ -524,6 +541,7 @@ def held_for(room: Path, size: Volume, spoil: Callable[[Evening], None] | None =
                     game(journal.header(table)[0].game)
                 settled = settled_once(journal)
             assert settled > size.tables
+            evening.counted["came too late"] = sum(len(bot.faults) for bot in evening.bots)
             figure(told(evening, took, sum(row["events"] for row in result["tables"]), settled, proved))
         finally:
             if evening.server.process.poll() is None:
