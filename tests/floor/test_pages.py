@@ -511,7 +511,8 @@ def used_nowhere(styles: Iterable[str], written: str, layouts: str = "") -> list
     parts = "|".join(map(re.escape, {*re.findall(r"([\w-]*[a-z]-?)(?:{{|\${|{)", written)}))
     made = re.compile(rf"(?:{parts})(?:(?<=-)[\w-]+|\d+)")
     left = named - {*re.findall(r"[\w-]+", written)}
-    return sorted(name for name in left if not made.fullmatch(name) and f'"{name}"' not in layouts)
+    looks = {name for words in re.findall(r'"([\w -]+)"', layouts) for name in words.split()}
+    return sorted(name for name in left - looks if not made.fullmatch(name))
 
 
 def test_no_style_is_for_nothing():

@@ -1,4 +1,4 @@
-// Ranges of hold 'em hands on a grid: what is painted is written in the usual notation; what is typed the floor reads.
+// Ranges of two-card hands on a grid: what is painted is written in the usual notation; what is typed the floor reads.
 
 import { el } from "./common.js";
 
