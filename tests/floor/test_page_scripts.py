@@ -443,6 +443,31 @@ def test_the_kicker_that_decides_a_pot_is_told_where_another_hand_is_the_same_bu
     ]
 
 
+def test_the_end_of_the_rail_stays_in_sight_when_something_below_it_opens(page):
+    body = """
+      const box = document.body.appendChild(document.createElement("div"));
+      box.style.cssText = "height: 300px; overflow-y: auto";
+      const list = box.appendChild(document.createElement("ol"));
+      const filters = document.body.appendChild(document.createElement("p"));
+      const rail = new it.Rail(list, filters);
+      const lines = Array.from({ length: 60 }, (_, n) => ({ n, act: "deal", text: "a card" }));
+      const frames = async () => { for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame); };
+      const under = () => box.scrollHeight - box.scrollTop - box.clientHeight;
+      rail.begin(lines);
+      await frames();
+      box.style.height = "180px";
+      await frames();
+      const there = under();
+      box.scrollTop = 100;
+      await frames();
+      box.style.height = "150px";
+      await frames();
+      return [there <= 1, box.scrollTop];
+    """
+    # Whoever reads further up stays there.
+    assert run(page, "rail.js", body) == [True, 100]
+
+
 def test_an_area_shows_all_odds_of_a_wager_that_has_several(page):
     pays = ["3 to 1 or 2 to 1 or 1 to 1", "1 to 1", "1 to 1, 2 to 1 on 2, 2 to 1 on 12"]
     printed = ["1:1, 2:1, 3:1", "1:1", "1:1; 2:1 on 2, 12"]
