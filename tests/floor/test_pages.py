@@ -511,7 +511,9 @@ def used_nowhere(styles: Iterable[str], written: str, layouts: str = "") -> list
     parts = "|".join(map(re.escape, {*re.findall(r"([\w-]*[a-z]-?)(?:{{|\${|{)", written)}))
     made = re.compile(rf"(?:{parts})(?:(?<=-)[\w-]+|\d+)")
     left = named - {*re.findall(r"[\w-]+", written)}
-    return sorted(name for name in left if not made.fullmatch(name) and f'"{name}"' not in layouts)
+    # An area of a layout may have several looks.
+    looks = {look for several in re.findall(r'"([a-z-]+ [a-z-]+|[a-z-]+)"', layouts) for look in several.split()}
+    return sorted(name for name in left if not made.fullmatch(name) and name not in looks)
 
 
 def test_no_style_is_for_nothing():
