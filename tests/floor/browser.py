@@ -104,7 +104,7 @@ _FELT = """() => {
     boxes: all(document, '.box', box => [
       box.querySelector('.who')?.textContent ?? '', names(box),
       // Before one's own place wagers lie on spots, elsewhere in a list.
-      all(box, '.stake, .spot', part => [part.dataset.wager, part.querySelector('.gain')?.lastChild.textContent])
+      all(box, '.stake:not(.sum), .spot', one => [one.dataset.wager, one.querySelector('.gain')?.lastChild.textContent])
         .filter(([, gain]) => gain).map(([wager, gain]) => `${wager} ${gain}`)
     ]),
     left: document.querySelector('.shoe-count').textContent,

@@ -402,6 +402,78 @@ def test_the_result_of_a_tie_goes_with_the_next_cards_although_no_round_begins(p
     assert run(page, "moment.js", body, another) == [[False, "Push"], [False, "Push"]]
 
 
+def test_what_came_to_nothing_is_a_push_only_where_no_wager_won_or_lost_and_none_was_taken_back(page):
+    tell = """
+      return given.map(([parts, stakes, split]) => {
+        const one = new it.Moment();
+        const lies = stakes.map((gain) => ({ gain, returned: gain === "0.00" && !split }));
+        const first = { of: 1, player: "Ada", says: "hard 16", stakes: split ? lies.slice(0, 1) : lies };
+        const second = split ? [{ of: "1/2", stakes: lies.slice(1) }] : [];
+        const hands = [{ of: 0, says: "24, bust" }, ...second];
+        one.own({ net: "0.00", parts }, { boxes: [first, { of: 2, player: "Bo", stakes: lies }], hands }, "Ada");
+        return one.text;
+      });
+    """
+    even = [{"spanish-21": "5.00", "match": "-5.00"}, ["5.00", "-5.00"], False]
+    hands = [{"blackjack": "0.00"}, ["10.00", "-10.00"], True]
+    push = [{"ante": "0.00"}, ["0.00"], True]
+    back = [{"ante": "0.00"}, ["0.00", "0.00"], False]
+    assert run(page, "moment.js", tell, [even, hands, push, back]) == [
+        "Even, +5 and −5: hard 16 against 24, bust",
+        "Even, +10 and −10",
+        "Push",
+        "Taken back: hard 16 against 24, bust",
+    ]
+
+
+def test_the_kicker_that_decides_a_pot_is_told_where_another_hand_is_the_same_but_for_it(page):
+    tell = """
+      return given.map((says) => {
+        const one = new it.Moment();
+        one.see({ act: "turn-up" }, "Ada");
+        const stakes = [{ wager: "pot", amount: "9.00", gain: "4.00" }];
+        const won = { of: 2, player: "Olga", says: "two pairs, jacks and fives with K", stakes };
+        one.see({ act: "award", spots: [won] }, "Ada", [{ of: 1, player: "Ada", says }, won]);
+        return one.text;
+      });
+    """
+    assert run(page, "moment.js", tell, ["two pairs, jacks and fives with 9", "pair of jacks with K-9-5"]) == [
+        "Olga wins 9 with two pairs, jacks and fives with K",
+        "Olga wins 9 with two pairs, jacks and fives",
+    ]
+
+
+def test_the_end_of_the_rail_stays_in_sight_when_something_below_it_opens(page):
+    body = """
+      const box = document.body.appendChild(document.createElement("div"));
+      box.style.cssText = "height: 300px; overflow-y: auto";
+      const list = box.appendChild(document.createElement("ol"));
+      const filters = document.body.appendChild(document.createElement("p"));
+      const rail = new it.Rail(list, filters);
+      const lines = Array.from({ length: 60 }, (_, n) => ({ n, act: "deal", text: "a card" }));
+      const frames = async () => { for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame); };
+      const under = () => box.scrollHeight - box.scrollTop - box.clientHeight;
+      rail.begin(lines);
+      await frames();
+      box.style.height = "180px";
+      await frames();
+      const there = under();
+      box.scrollTop = 100;
+      await frames();
+      box.style.height = "150px";
+      await frames();
+      return [there <= 1, box.scrollTop];
+    """
+    # Whoever reads further up stays there.
+    assert run(page, "rail.js", body) == [True, 100]
+
+
+def test_an_area_shows_all_odds_of_a_wager_that_has_several(page):
+    pays = ["3 to 1 or 2 to 1 or 1 to 1", "1 to 1", "1 to 1, 2 to 1 on 2, 2 to 1 on 12"]
+    printed = ["1:1, 2:1, 3:1", "1:1", "1:1; 2:1 on 2, 12"]
+    assert run(page, "areas.js", "return given.map((one) => it.printed(one));", pays) == printed
+
+
 STANDING = """
   let now = 1000;
   const passed = [];
@@ -456,11 +528,9 @@ def test_a_hand_has_its_article_in_a_question_and_no_chip_stands_for_nothing(pag
         says[1],
         f"a {says[2]}",
     ]
-    assert run(page, "chips.js", "return given.map((amount) => it.pile(amount).children.length);", [0, 50, 6_00]) == [
-        0,
-        1,
-        2,
-    ]
+    # A whole amount is no chip of 2.50 with a half beside it.
+    discs = "return given.map((amount) => it.pile(amount).children.length);"
+    assert run(page, "chips.js", discs, [0, 50, 6_00, 4_00, 7_50]) == [0, 1, 2, 4, 2]
 
 
 def test_the_first_bet_names_its_amount_and_a_raise_what_it_goes_to(page):

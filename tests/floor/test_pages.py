@@ -511,7 +511,8 @@ def used_nowhere(styles: Iterable[str], written: str, layouts: str = "") -> list
     parts = "|".join(map(re.escape, {*re.findall(r"([\w-]*[a-z]-?)(?:{{|\${|{)", written)}))
     made = re.compile(rf"(?:{parts})(?:(?<=-)[\w-]+|\d+)")
     left = named - {*re.findall(r"[\w-]+", written)}
-    looks = {name for words in re.findall(r'"([\w -]+)"', layouts) for name in words.split()}
+    # An area of a layout may have two looks.
+    looks = {look for both in re.findall(r'"([a-z-]+(?: [a-z-]+)?)"', layouts) for look in both.split()}
     return sorted(name for name in left - looks if not made.fullmatch(name))
 
 

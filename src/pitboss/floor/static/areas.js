@@ -11,8 +11,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** A wager's name for ears and buttons. */
 export const spoken = (wager) => wager.replaceAll("dont-", "don't ").replaceAll("-", " ");
 
-/** Odds as they are printed on a layout: "7:6", "1:1; 2:1 on 2, 12", and where a number decides, its own. */
-function printed(pays, number) {
+/** Odds as they are printed on a layout: "7:6", "1:1; 2:1 on 2, 12", and where a number decides, its own; "1:1, 2:1, 3:1" for several. */
+export function printed(pays, number) {
+  const several = pays.split(" or ").map((part) => /^(\d+) to (\d+)$/.exec(part)?.slice(1).map(Number));
+  if (several.length > 1 && several.every(Boolean)) return several.sort(([a, b], [c, d]) => a * d - c * b).map((odds) => odds.join(":")).join(", ");
   const parts = pays.split(", ").map((part) => part.match(/^(\d+) to (\d+)(?: on (.+))?$/));
   if (!parts.every(Boolean)) return /^\d+ to \d+/.test(pays) ? pays.match(/^\d+ to \d+/)[0].replace(" to ", ":") : "";
   const odds = parts.map(([, win, stake, on]) => ({ odds: `${win}:${stake}`, on: on?.split(" and ") }));

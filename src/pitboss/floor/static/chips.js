@@ -21,7 +21,8 @@ export function chip(value, extra = "") {
 export function pile(amount, most = 4) {
   const discs = [];
   let left = amount;
-  for (const value of [...VALUES].reverse()) {
+  // A whole amount has no chip of 2.50 in it, which would need halves beside it.
+  for (const value of [...VALUES].reverse().filter((one) => one !== 250 || amount % 100)) {
     while (left >= value && discs.length < most) {
       discs.push(value);
       left -= value;

@@ -339,7 +339,7 @@ export class Felt {
     this.#layHands(box, spots, mine);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
     this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);
-    this.#refill(box.stakes, hero ? [] : planned ? planned.map((one) => this.#planned(one)) : stakes.map((stake) => this.#stake(stake)));
+    this.#refill(box.stakes, hero ? [] : planned ? planned.map((one) => this.#planned(one)) : [...stakes.map((stake) => this.#stake(stake)), stakes.length > 1 && this.pot === undefined ? sum(stakes) : null].filter(Boolean));
     // Remade only when it says something else: who is about to touch "Sit" must not lose it at every round of the others.
     const seated = [...this.#spots.values()].map(({ player }) => player);
     const plate = JSON.stringify([own.player, own.chips, this.owed?.[number], this.#markersOf(number), this.you, seated]);
@@ -383,20 +383,21 @@ export class Felt {
     const names = planned && !settled ? this.#printed : [...new Set([...this.#printed, ...lying.keys()])];
     return names.map((wager) => {
       const [plan, stake] = [planned?.find((one) => one.wager === wager), lying.get(wager)];
+      const returned = Boolean(stake?.returned);
       const told = stake?.gain === undefined ? this.gains.get(`${box}|${wager}`) : cents(stake.gain);
       const gain = !planned || settled ? told : undefined;
-      return this.#heroSpot(box, wager, { amount: planned || !stake?.open ? 0 : cents(stake.amount), ...plan, gain });
+      return this.#heroSpot(box, wager, { amount: planned || !stake?.open ? 0 : cents(stake.amount), ...plan, gain, returned });
     });
   }
 
-  #heroSpot(box, wager, { amount, gain, free, hot, fault }) {
+  #heroSpot(box, wager, { amount, gain, returned, free, hot, fault }) {
     const rule = this.rules.get(wager) ?? { pays: "", least: null, most: null };
     const name = this.terms.plain[wager] ?? words(wager);
     const limits = range(rule);
     const won = gain ?? null;
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     const lies = amount ? `${dollars(amount)} on it` : "empty";
-    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "pushes"} ${dollars(Math.abs(won))}`;
+    const said = won === null ? "" : `; ${came(won, returned)}${won ? ` ${dollars(Math.abs(won))}` : ""}`;
     const change = (event) => this.touch(box, wager, event.shiftKey);
     const spot = el("button", {
       type: "button", class: `spot ${amount ? "laid" : ""} ${fault ? "wrong" : ""} ${sense}`, title: rule.says ?? "", disabled: !free,
@@ -406,7 +407,7 @@ export class Felt {
       el("span", { class: "spot-name" }, name, hot ? el("kbd", { "aria-hidden": "true" }, hot.toUpperCase()) : null),
       el("span", { class: "hidden-text spot-says" }, `: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`),
       el("span", { class: "spot-amount num", "aria-hidden": "true" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, printedRange(rule)) : null),
-      won === null ? null : el("span", { class: "gain num", "aria-hidden": "true" }, won ? signed(won) : "push"));
+      won === null ? null : el("span", { class: "gain num", "aria-hidden": "true" }, won ? signed(won) : returned ? "back" : "push"));
     const less = amount && free ? el("button", {
       type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${name}`, onclick: () => this.touch(box, wager, true),
     }, "−") : null;
@@ -420,7 +421,7 @@ export class Felt {
       near ? el("button", { type: "button", class: "button slim", "data-key": `mend-${wager}`, onclick: () => this.settle(box, wager, cents(near)) }, `Make it ${short(cents(near))}`) : null);
   }
 
-  #stake({ wager, amount, open, gain }) {
+  #stake({ wager, amount, open, gain, returned }) {
     // Of a pot its winner gets all, also what they put there.
     const won = gain === undefined ? null : cents(wager === "pot" ? amount : gain);
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
@@ -428,7 +429,7 @@ export class Felt {
       pile(cents(amount) || (won ?? 0), 2),
       el("span", { class: "stake-name" }, this.terms.plain[wager] ?? words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
-      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "pushes "), won ? signed(won) : "push"));
+      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, `${came(won, returned)} `), won ? signed(won) : returned ? "back" : "push"));
   }
 
   #planned({ wager, amount, placed }) {
@@ -451,9 +452,22 @@ export class Felt {
     const full = ofTheHouse(player) && spots.every((spot) => spot.player && spot.player !== this.you);
     const makesRoom = full ? el("button", { type: "button", class: "sit makes-room", "data-key": "sit-here", "aria-label": `Sit down at box ${number}: ${player.replace(/ \(house\)$/, "")} makes room`, onclick: () => this.sit(number) }, "Sit") : null;
     const [name, house] = named(player);
-    const more = [house, makesRoom, owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
-    return [sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "plate-words" }, el("span", { class: "plate-name" }, name, markers), more.length ? el("span", { class: "plate-more" }, more) : null)];
+    // "House" beside what somebody owes would read as if the house owed it.
+    const more = [owes ? null : house, makesRoom, owes ? el("span", { class: "owes num", title: "Commission that this player owes the house" }, `owes ${short(cents(owes))} vigorish`) : null, stack].filter(Boolean);
+    return [sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "plate-words" }, el("span", { class: "plate-name" }, name, owes ? house : null, markers), more.length ? el("span", { class: "plate-more" }, more) : null)];
   }
+}
+
+/** What became of a wager, in a word or two. */
+const came = (gain, returned) => (gain > 0 ? "wins" : gain < 0 ? "loses" : returned ? "taken back" : "pushes");
+
+/** All of a player's wagers in one, for a narrow page: what lies there, and once nothing does, what they brought. */
+function sum(stakes) {
+  const lies = staked([{ stakes }]);
+  const won = stakes.reduce((all, { gain }) => all + cents(gain ?? "0"), 0);
+  const level = stakes.every(({ gain, returned }) => !cents(gain ?? "0") && !returned) ? "push" : signed(0);
+  return el("li", { class: `stake sum ${lies ? "open" : won > 0 ? "won" : won < 0 ? "lost" : "level"}` },
+    lies ? el("span", { class: "stake-amount num" }, short(lies)) : el("span", { class: "gain num" }, won ? signed(won) : level));
 }
 
 /** A player's name; the mark of one whom the house plays stands apart, so that it is never cut off. */

@@ -1,7 +1,7 @@
 // The moment of result: who won how much and with what, in sight for as long as it takes to understand it.
 
 import { setting } from "./keys.js";
-import { cents, short } from "./money.js";
+import { cents, short, signed } from "./money.js";
 
 // Milliseconds that a result stands before the next hand is dealt over it: cards were shown, or nobody had to.
 const SHOWN = 3000;
@@ -41,6 +41,16 @@ const collectsShared = ({ act, spots = [] }) => act === "collect" && spots.some(
 
 const dealt = ({ spots = [] }) => spots.some(({ cards, collected }) => cards?.length && !collected);
 
+/** What a round is called that brought nothing: a push only where no wager won or lost. */
+function level(parts, spots) {
+  const lay = spots.flatMap(({ stakes }) => stakes ?? []).filter(({ gain }) => gain !== undefined);
+  // Wagers of one name, as of hands that were split, may have come to nothing together.
+  const gains = [Object.values(parts), lay.map(({ gain }) => gain)].map((all) => all.map(cents).filter(Boolean)).find(({ length }) => length);
+  if (!gains) return lay.length && lay.every(({ returned }) => returned) ? "Taken back" : "Push";
+  const [won, lost] = [1, -1].map((sense) => gains.filter((gain) => gain * sense > 0).reduce((sum, gain) => sum + gain, 0));
+  return won + lost ? "Push" : `Even, ${signed(won)} and ${signed(lost)}`;
+}
+
 export class Moment {
   #won = new Map();
   #turned = false;
@@ -57,12 +67,12 @@ export class Moment {
   }
 
   /** Take in an event: who gets the pot, and whether cards were turned up for it; whether it ends what the last round brought. */
-  see(event, you) {
+  see(event, you, lying = []) {
     this.#next ||= Boolean(event.fresh) || (this.#own && collectsShared(event));
     const ends = Boolean(event.drawn) || (this.#next && this.#goesOn(event, you));
     if (ends) this.clear();
     if (event.act === "turn-up") this.#turned = true;
-    if (event.act === "award") this.#award(event, you);
+    if (event.act === "award") this.#award(event, you, lying);
     return ends;
   }
 
@@ -72,21 +82,24 @@ export class Moment {
     return ownWager(event, you) || dealt(event);
   }
 
-  #award(event, you) {
+  #award(event, you, lying) {
     for (const { of, player, says, stakes = [] } of event.spots ?? []) {
       const amount = stakes.filter(({ gain }) => gain !== undefined).reduce((sum, stake) => sum + cents(stake.amount), 0);
-      if (player) this.#won.set(String(of), { player, says, amount });
+      if (!player) continue;
+      // The kicker is told where somebody else holds the same but for it.
+      const beaten = lying.some((one) => String(one.of) !== String(of) && !one.folded && one.says && says && one.says !== says && withoutKickers(one.says) === withoutKickers(says));
+      this.#won.set(String(of), { player, says: beaten ? says : withoutKickers(says ?? ""), amount });
     }
     this.text = [...this.#won.values()].map(({ player, says, amount }) => {
       const own = player === you;
-      const with_ = this.#turned ? says && ` with ${withArticle(withoutKickers(says))}` : ": all others folded";
+      const with_ = this.#turned ? says && ` with ${withArticle(says)}` : ": all others folded";
       return `${own ? "You win" : `${player.replace(/ \(house\)$/, "")} wins`} ${short(amount)}${with_ || ""}`;
     }).join("; ");
     this.sense = [...this.#won.values()].some(({ player }) => player === you) ? "won" : "";
   }
 
   /** What a round has brought oneself, with one's hand against the dealer's where both have a name; or how a ticket came out. */
-  own({ net }, layout, you, ticket = "") {
+  own({ net, parts = {} }, layout, you, ticket = "") {
     const gain = cents(net);
     this.#own = true;
     const own = layout.boxes.filter(({ player }) => player === you);
@@ -103,9 +116,9 @@ export class Moment {
     const totals = shared.length === 2 ? `: ${shared.map(({ of, says }) => `${of} ${says}`).join(", ")}` : "";
     const against = totals || (both.length ? `: ${(bare[0] === bare[1] ? whole : bare).join(" against ")}` : ticket && `: ${ticket}`);
     // A kicker's hyphen is no place to break a line.
-    this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against.replace(/(?<=[\dJQKA])-(?=[\dJQKA])/g, "\u2011")}`;
+    const brought = gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : level(parts, [...layout.boxes, ...layout.hands].filter(({ of }) => own.some((box) => String(box.of) === String(of).split("/")[0])));
+    this.text = `${brought}${against.replace(/(?<=[\dJQKA])-(?=[\dJQKA])/g, "\u2011")}`;
     this.sense = gain > 0 ? "won" : gain < 0 ? "lost" : "";
-    this.whole = Boolean(against);
   }
 
   /** How long the result stands after an event: before what comes next takes its place. */

@@ -33,6 +33,9 @@ export class Rail {
   constructor(list, filters = null) {
     this.list = list;
     this.box = list.parentElement;
+    // What opens below takes room from the rail: whoever reads its end goes on doing so.
+    this.box.addEventListener("scroll", () => { this.atEnd = this.#nearEnd(); }, { passive: true });
+    new ResizeObserver(() => { if (this.atEnd) this.#toEnd(); }).observe(this.box);
     if (!filters) return;
     filters.replaceChildren(...Object.entries(KINDS).map(([kind, name]) => el("button", {
       type: "button", class: "rail-filter", "aria-pressed": "false", dataset: { kind }, onclick: () => this.#filter(filters, kind),
@@ -44,22 +47,31 @@ export class Rail {
   #filter(filters, kind) {
     this.list.dataset.kind = kind;
     for (const one of filters.children) one.setAttribute("aria-pressed", String(one.dataset.kind === kind));
+    this.#toEnd();
+  }
+
+  #nearEnd() {
+    return this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 60;
+  }
+
+  #toEnd() {
     this.box.scrollTop = this.box.scrollHeight;
+    this.atEnd = true;
   }
 
   /** What somebody sees who comes in. */
   begin(lines) {
     this.list.replaceChildren();
     for (const line of lines) this.#append(line);
-    this.box.scrollTop = this.box.scrollHeight;
+    this.#toEnd();
   }
 
   add(line) {
     // Whoever reads further up is not pulled away.
-    const atEnd = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 60;
+    const atEnd = this.#nearEnd();
     this.#append(line);
     while (this.list.children.length > MOST) this.list.firstChild.remove();
-    if (atEnd) this.box.scrollTop = this.box.scrollHeight;
+    if (atEnd) this.#toEnd();
   }
 
   /** A line of its own; what goes without saying and comes again and again stands once, with all its numbers. */

@@ -12,9 +12,8 @@ export async function comeIn(name) {
 
 /** Show name and balance at the top of the page. */
 export function showPurse(me) {
-  const end = document.querySelector(".bar-end");
-  let who = end.querySelector(".bar-who");
-  if (!who) end.prepend(who = el("span", { class: "bar-who" }));
+  const who = document.querySelector(".bar-who");
+  for (const part of [who, document.querySelector(".bar-me")]) part.hidden = false;
   who.replaceChildren(el("a", { class: "bar-name", href: "/mine", title: "Your rounds, luck and links" }, me.name), el("span", { class: "money", id: "bar-purse", title: "Your balance: chips that are not on a table" }, `$${dollars(cents(me.chips))}`));
 }
 

@@ -1,7 +1,7 @@
 // A round's cards and result stand until they have been seen: chips that others bring for the next round wait that long.
 
 // Milliseconds that they stand, unless the player goes on.
-const SEEN = 3000;
+export const SEEN = 3000;
 
 export class Standing {
   #waiting = [];

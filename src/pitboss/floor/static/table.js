@@ -18,7 +18,7 @@ import { SitDialog, refreshPurse } from "./seats.js";
 import { Clock, postTerms, showFairness, showShoe } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { Sound } from "./sound.js";
-import { Standing } from "./standing.js";
+import { SEEN, Standing } from "./standing.js";
 import { Tray } from "./tray.js";
 
 const $ = (id) => document.getElementById(id);
@@ -137,22 +137,16 @@ function call(text) {
 
 let called = "";
 
-/** Whether a call is about another player's box: next to the player's result it would be mistaken for it. */
-const ofAnother = (said) => { const box = /\bbox (\d+)/.exec(said)?.[1]; return Boolean(box) && !mine().includes(Number(box)); };
-
-/** Show the round's result, and the dealer's call unless the result already says it. */
+/** Show the round's result, or else the dealer's call: side by side they read as one sentence, and the rail has every call. */
 function speak() {
-  const { text, sense, whole } = moment;
-  $("announcement").replaceChildren(...[
-    text ? el("strong", { class: `moment ${sense}` }, text) : "", text && called ? " " : "",
-    called && !(text && (whole || ofAnother(called))) ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "",
-  ].filter(Boolean));
+  const { text, sense } = moment;
+  $("announcement").replaceChildren(text ? el("strong", { class: `moment ${sense}` }, text) : called ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "");
 }
 
 /** Play one event. */
 function show(event) {
   // The last round's result goes with the next round's first card or chip; on a layout, with the next roll or spin.
-  if (moment.see(event, terms.you) && (event.drawn || !felt.areas)) felt.gains.clear();
+  if (moment.see(event, terms.you, felt.lying.boxes) && (event.drawn || !felt.areas)) felt.gains.clear();
   if (pausing()) felt.travel(event);
   for (const spot of event.spots ?? []) {
     if (!terms.you || spot.player !== terms.you) continue;
@@ -183,11 +177,18 @@ function settle(message, last) {
   if (ask?.kind === "wager" && ask.mine) bets.open(myBoxes(layout), ask.open, terms.alterable);
   else if (bets.pending) bets.clear();
   if (mine().includes(coming)) coming = 0;
+  const told = moment.text;
   const brought = countUp(layout.results);
   const latest = layout.results.at(-1);
   if (latest && layout.pot === undefined && (brought || (layout.over && latest.round === layout.shown_round))) {
     moment.own(latest, layout, terms.you, felt.areas?.brought);
     if (brought) { heard.push(moment.text); standing.seen(); }
+  }
+  // A result is no part of the next question: it goes with it, once it was seen; while wagers are taken it stands until there are some.
+  clearTimeout(fades);
+  if (asksAnew(ask, layout)) {
+    if (!brought || told) moment.clear();
+    else fades = setTimeout(() => { moment.clear(); speak(); }, SEEN);
   }
   call(layout.called);
   if (mine().length && !boxes) { felt.reveal(mine()[0]); revealed = !page.dataset.ready; }
@@ -219,6 +220,11 @@ function settle(message, last) {
   say(ask, layout);
   hints.look();
 }
+
+let fades = 0;
+
+/** Whether the player is asked something else than to wager, with no round going on. */
+const asksAnew = (ask, layout) => Boolean(ask?.mine) && ask.kind !== "wager" && layout.pot === undefined && (felt.areas || layout.over);
 
 /** Nothing is asked while events are being played. */
 function busy() {

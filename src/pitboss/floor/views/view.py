@@ -281,6 +281,7 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, object]:
                 "amount": dollars(amount),
                 "open": name in spot.open,
                 **({"gain": dollars(spot.gains[name])} if name in spot.gains else {}),
+                **({"returned": True} if name in spot.returned else {}),
             }
             for name, amount in spot.stakes.items()
         ]

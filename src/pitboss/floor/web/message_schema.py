@@ -22,12 +22,13 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 
 class SentStake(Sent, frozen=True, kw_only=True):
-    """What lies on a wager of a place; `gain` once it is decided."""
+    """What lies on a wager of a place; `gain` once it is decided, `returned` if its player took it back."""
 
     wager: str
     amount: Money
     open: bool
     gain: Money = ""
+    returned: bool = False
 
 
 class SentSpot(Sent, frozen=True, kw_only=True):

@@ -153,6 +153,12 @@ class TakeBack(Push, frozen=True):
     result: ClassVar[str] = "taken back"
     verb: ClassVar[str] = "is taken back,"
 
+    @classmethod
+    def describe(cls, scene: Scene, row: Row) -> str:
+        """It lies there no longer, which is no push."""
+        scene.spot(row["box"]).returned.add(row["wager"])
+        return super().describe(scene, row)
+
 
 class Move(Settle, frozen=True):
     """An undecided wager moves to another place on the layout."""

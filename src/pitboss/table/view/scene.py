@@ -32,6 +32,8 @@ class Spot:
     open: set[str] = field(default_factory=set)
     buttons: dict[str, bool] = field(default_factory=dict)
     """Wagers called on or off."""
+    returned: set[str] = field(default_factory=set)
+    """Wagers that the player has taken back in this round."""
     collected: bool = False
     folded: bool = False
 
@@ -39,6 +41,7 @@ class Spot:
         """Clear it for the next round; undecided wagers stay."""
         self.stakes = {name: stake for name, stake in self.stakes.items() if name in self.open}
         self.cards, self.gains, self.collected, self.folded = [], {}, False, False
+        self.returned = set()
 
 
 @dataclass(frozen=True)
