@@ -399,6 +399,10 @@ def test_games_or_options_are_compared(client):
     games = words_of(page(client, "/compare?table=casino-war&table=red-dog"))
     assert "A Casino war B Red dog" in games
     assert "5 is not allowed" in words_of(page(client, "/odds/casino-war/compare?decks=5", 400))
+    assert "Both tables have the default options" in words_of(page(client, "/odds/casino-war/compare"))
+    assert "default options." not in beside
+    assert "house edge on straight " in words_of(page(client, "/compare?table=casino-war&table=roulette"))
+    assert "straight 0" not in words_of(page(client, "/compare?table=casino-war&table=roulette"))
 
 
 def test_a_quick_seat_is_where_people_play_else_the_first_that_is_open():

@@ -188,7 +188,8 @@ def test_an_exam_is_set_sat_marked_and_checked(house):
     answers = html.unescape(house.ask("GET", f"/school/tasks/{exam}/reports/Bob", headers=bob).text)
     for one in json.loads(house.http.get(f"{at}/reports/Bob", headers=bob).content)["answers"][1:]:
         # What is right is said once, with one stop, even where the reason says the same.
-        assert answers.count(f"{one['answer'][1:].rstrip('.')}.</strong>") and ".." not in answers
+        assert answers.count(f"{one['answer'][1:].rstrip('.')}.</strong>")
+        assert ".." not in answers
         if one["why"].rstrip(".") == one["answer"].rstrip("."):
             assert f"</strong> {one['why']}" not in answers
     assert report.json()["sha256"] in printed

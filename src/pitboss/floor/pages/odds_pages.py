@@ -315,7 +315,8 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
     """Games side by side, or one game as configured next to its default options."""
     games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
     wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
-    frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
+    frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name}
+    frame |= {"refused": "", "alike": False}
     if name:
         frame |= {"tables": [name], "of": game_of(name).title}
     try:
@@ -325,6 +326,7 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
                 configuration((name, {})),
                 configuration((name, _given(asked) | _played(asked) | {"what_if": _what_if(asked)})),
             ]
+            frame["alike"] = not (_given(asked) or _played(asked) or _what_if(asked))
         if len(found) < 2:
             return PriceReply(render_template("compare.html", compared=False, **frame, **looks))
         template, context = drawn_comparison(compare(found).shown())
