@@ -88,7 +88,7 @@ function draw() {
   board.mark([ask?.aim?.to, ask?.aim?.box, ask?.aim?.hand, ask?.box].filter((of) => of !== undefined));
   $("waits").replaceChildren(...waits(state).filter(Boolean));
   say($("status"), standing(layout.status, layout.boxes.filter(({ player }) => player).length));
-  $("status").classList.toggle("open", layout.status === "open");
+  $("status").classList.toggle("open", $("status").textContent === "in play");
   say($("standing"), [layout.round ? `round ${layout.round}` : "", layout.dealer.startsWith("dealer") ? layout.dealer : `dealer ${layout.dealer}`, layout.left ? `${layout.left} of ${layout.full} cards in the shoe` : "no shoe", `event ${layout.n}`].filter(Boolean).join(" · "));
   $("hold").disabled = held;
   $("go-on").disabled = !held;

@@ -32,7 +32,7 @@ function draw(table) {
   say(row.name.querySelector(".game"), broken ? "" : `${table.title} · round ${table.round}`);
   const state = table.trouble && !broken ? "suspended" : table.held ? "held" : table.status;
   say(row.tag, standing(state, Object.keys(table.seats).length));
-  row.tag.className = `tag ${state}`;
+  row.tag.className = `tag ${row.tag.textContent === "no players" ? "waiting" : state}`;
   const idle = !broken && Object.values(table.seats).every(ofTheHouse) && !cents(table.on_layout);
   row.row.className = broken || table.trouble ? "trouble" : table.held ? "held" : idle ? "idle" : "";
   row.row.title = table.trouble ?? "";
