@@ -33,7 +33,7 @@ def test_every_game_has_its_guide_on_its_tables_page(name):
     words = re.sub(r"<[^>]+>", " ", page)
     assert re.search("<h3>|<li>|<td>", page)
     assert 60 < len(words.split()) < 900, "read in a minute, or a few"
-    assert not re.search(r"[{}|#]|\*\*|\[\d", words), "no sign of the page as it was written"
+    assert not re.search(r"[{}|#]|\*\*", words), "no sign of the page as it was written"
 
 
 def test_what_a_guide_says_is_text():
@@ -43,4 +43,4 @@ def test_what_a_guide_says_is_text():
     assert "<li>a &lt;b&gt; &amp; <strong>c</strong></li>" in shown
     assert "<td>1</td><td>2</td>" in shown
     assert "---" not in shown
-    assert shown.endswith('<p>e <span class="guide-cite">2.2(b)</span></p>')
+    assert shown.endswith('<p>e <span class="guide-cite">[2.2(b)]</span></p>')

@@ -399,6 +399,10 @@ def test_games_or_options_are_compared(client):
     games = words_of(page(client, "/compare?table=casino-war&table=red-dog"))
     assert "A Casino war B Red dog" in games
     assert "5 is not allowed" in words_of(page(client, "/odds/casino-war/compare?decks=5", 400))
+    assert "Both tables have the default options" in words_of(page(client, "/odds/casino-war/compare"))
+    assert "default options." not in beside
+    assert "house edge on straight " in words_of(page(client, "/compare?table=casino-war&table=roulette"))
+    assert "straight 0" not in words_of(page(client, "/compare?table=casino-war&table=roulette"))
 
 
 def test_a_quick_seat_is_where_people_play_else_the_first_that_is_open():
@@ -434,8 +438,17 @@ def test_illegal_options_are_refused_with_their_paragraphs(client):
     assert "5 is not allowed; it must be 6, 7 or 8" in text
     assert 'data-cite="19:47-22.2(a)"' in text
     assert 'data-cite="19:47-22.9(a)2"' in text
-    assert "no such option" in text
+    assert "has no option “beans”" in text
     assert 'class="plot"' not in text
+
+
+def test_an_option_that_does_not_exist_leaves_the_odds_of_the_others(client):
+    text = page(client, "/odds/casino-war?deks=6&decks=8", 400)
+    seen = words_of(text)
+    assert "has no option “deks”; is “Decks in the shoe” meant?" in seen
+    assert 'href="/odds/casino-war?decks=8"' in text
+    assert "House edge" in seen
+    assert "tie_odds" not in seen, "names of the program are nobody's to choose from"
 
 
 def test_an_unknown_game_or_strategy_is_refused(client):

@@ -1,6 +1,7 @@
 """The school on the floor: questions without their answers, marked by the rules, weak spots kept for a patron."""
 
 import html
+import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -184,6 +185,13 @@ def test_an_exam_is_set_sat_marked_and_checked(house):
         assert one["cite"] in printed
         assert all(line in html.unescape(printed) for line in one["story"])
         assert one["id"] in printed
+    answers = html.unescape(house.ask("GET", f"/school/tasks/{exam}/reports/Bob", headers=bob).text)
+    for one in json.loads(house.http.get(f"{at}/reports/Bob", headers=bob).content)["answers"][1:]:
+        # What is right is said once, with one stop, even where the reason says the same.
+        assert answers.count(f"{one['answer'][1:].rstrip('.')}.</strong>")
+        assert ".." not in answers
+        if one["why"].rstrip(".") == one["answer"].rstrip("."):
+            assert f"</strong> {one['why']}" not in answers
     assert report.json()["sha256"] in printed
     log = [(row["what"].split()[0], row["answer"]) for row in house.floor.people.log(20)]
     assert [what for what in log if what[0] == "class"][::-1] == [

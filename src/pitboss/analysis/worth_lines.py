@@ -57,7 +57,7 @@ def _player(player: Json, money: Callable[[float], str]) -> list[tuple[str, str,
     found = [
         ("theoretical win an hour", money(player["theo_an_hour"]), pace),
         ("standard deviation of an hour", money(player["sd_an_hour"]), ""),
-        (f"theoretical win of {hours}", money(player["theo"]), ""),
+        (f"theoretical win of {hours}", money(player["theo"]), _unrounded(player, money)),
     ]
     if player["comps"] is not None:
         found.append(("comps", money(player["comps"]), ""))
@@ -71,6 +71,13 @@ def _player(player: Json, money: Callable[[float], str]) -> list[tuple[str, str,
         rest = f"{money(player['certainty_equivalent_an_hour'])} an hour"
         found.append(("certainty equivalent of a round", f"{player['certainty_equivalent']:+.4f} cents", rest))
     return found
+
+
+def _unrounded(player: Json, money: Callable[[float], str]) -> str:
+    """The hours times an hour's win before it was rounded, where the rounded one gives another amount."""
+    if money(round(player["theo_an_hour"]) * player["hours"]) == money(player["theo"]):
+        return ""
+    return f"{player['hours']:g} times {player['theo_an_hour'] / 100:.4f}, the hour before it is rounded"
 
 
 def money_text(amount: float) -> str:

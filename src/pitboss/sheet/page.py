@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.worth.rounds import After, ResultBar, RoundStanding, chance_read
 from pitboss.rulebook.citation import law
@@ -27,6 +28,7 @@ from pitboss.sheet.plots import (
     life_plot,
     tornado_plot,
 )
+from pitboss.table import Game
 from pitboss.words import Json, field_label, spoken_name, value_in_words, with_commas, with_minus
 
 HERE = Path(__file__).parent
@@ -314,10 +316,18 @@ def drawn_comparison(comparison: Json) -> Drawn:
     ]
     return "comparison.html", {
         "comparison": comparison,
+        "called": [_main_name(row["wager"], game_of(row["game"])) for row in comparison["configurations"]],
         "plot": dots_plot("edge", rows, names),
         "fans": fan_plots([[read_standing(each) for each in row["fan"]] for row in comparison["configurations"]]),
         "worths": _worths(comparison),
     }
+
+
+def _main_name(wager: str, game: Game) -> str:
+    """What a main wager is called: one of many that differ by number only goes by their common name."""
+    stem, _, number = wager.rpartition("-")
+    many = number.isdecimal() and sum(name.startswith(f"{stem}-") for name in game.wagers) > FEW
+    return spoken_name(stem if many else wager)
 
 
 def _worths(comparison: Json) -> list[Plot | None]:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -314,7 +315,8 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
     """Games side by side, or one game as configured next to its default options."""
     games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
     wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
-    frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
+    frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name}
+    frame |= {"refused": "", "alike": False}
     if name:
         frame |= {"tables": [name], "of": game_of(name).title}
     try:
@@ -324,6 +326,7 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
                 configuration((name, {})),
                 configuration((name, _given(asked) | _played(asked) | {"what_if": _what_if(asked)})),
             ]
+            frame["alike"] = not (_given(asked) or _played(asked) or _what_if(asked))
         if len(found) < 2:
             return PriceReply(render_template("compare.html", compared=False, **frame, **looks))
         template, context = drawn_comparison(compare(found).shown())
@@ -349,6 +352,16 @@ def _what_if(asked: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in named.items() if value != ""}
 
 
+def _unknown(game: Game, asked: dict[str, str]) -> dict[str, list[str]]:
+    """The names that are no option of the game, each with what options of nearly that name say."""
+    elections = game.options.elections()
+    names = [name for name in _given(asked) if name.replace("-", "_") not in elections]
+    return {
+        name: [elections[close].says for close in get_close_matches(name.replace("-", "_"), elections)]
+        for name in names
+    }
+
+
 def _as_hypotheses(asked: dict[str, str], violations: list[Violation]) -> str:
     """The query of the same page with what was refused as hypotheses; empty where nothing that was typed was."""
     refused = {violation.option for violation in violations} & {name.replace("-", "_") for name in _given(asked)}
@@ -363,6 +376,8 @@ def _played(asked: dict[str, str]) -> dict[str, str]:
 def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple[int, dict[str, object]]:
     """Everything on the page of one game; what each choice of each option does only where that is soon known."""
     quick = not patience
+    unknown = _unknown(game, asked)
+    asked = {name: value for name, value in asked.items() if name not in unknown}
     given = _given(asked)
     strategies = _strategies(game)
     strategy = asked.get(STRATEGY) or "best"
@@ -389,8 +404,10 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
     altered = bool(given or what_if or strategy != "best")
     # What no source gives is nobody's fault: the page asks for it.
     unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY, SUPPOSING}
-    return 400 if violations and not unset else 200, {
+    return 400 if unknown or (violations and not unset) else 200, {
         "game": game,
+        "unknown": unknown,
+        "without": urlencode(asked),
         "violations": violations,
         "unset": unset,
         "sample": urlencode(game.sample()) if unset else "",

@@ -34,7 +34,7 @@ from pitboss.sheet.plots import life_plot
 _ANYTHING = 20_000
 """Longest query that the page reads at all, so that one that is too long gets an answer in words."""
 KINDS = {
-    "executed": "the game does it by itself",
+    "executed": "carried out by the software: the game does it by itself",
     "declared": "a fact of layout or equipment, stated and checked",
     "physical": "a movement of hands, recorded only",
     "not held": "a paragraph or section that is named, whose text is not held",
@@ -165,6 +165,7 @@ def _section(citation: str, looks: dict[str, str]) -> PriceReply | None:
         subchapter(found.cite),
         looks,
         means=STATUSES[found.status],
+        kinds=KINDS,
         provisions=below(found.cite),
         stands_in=[cite(one) for one in found.stands_in],
     )
@@ -184,6 +185,7 @@ def _provision(citation: str, looks: dict[str, str]) -> PriceReply:
         part if found.is_law else "",
         looks,
         kind=KINDS[found.kind],
+        kinds=KINDS,
         beside=_family(found),
         before=before,
         after=after,

@@ -20,7 +20,7 @@ function line(round) {
   return el("li", { class: "played-round" },
     el("a", { class: "played-main", href: `/mine/rounds/${round.table}/${round.event}` },
       el("strong", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "quiet"}` }, net ? signed(net) : "even"),
-      el("span", {}, titles.get(round.game) ?? words(round.game)), el("span", { class: "small quiet" }, `round ${round.round} · ${day.format(round.at * 1000)}`), el("span", { class: "hidden-text" }, "Replay")),
+      el("span", {}, titles.get(round.game) ?? words(round.game)), el("span", { class: "small quiet" }, `round ${round.round} · ${day.format(round.at * 1000)}`), el("span", { class: "button slim played-again" }, "Replay")),
     el("div", { class: "played-hands" }, (round.hands ?? []).map(hand), round.drawn ? el("span", { class: "small" }, round.drawn) : null, round.why ? el("span", { class: "small quiet" }, round.why) : null),
     el("p", { class: "small played-wagers" }, wagers.join(", "), round.chosen?.length ? el("span", { class: "quiet" }, ` · chose ${round.chosen.join(", ")}`) : null));
 }

@@ -64,10 +64,11 @@ export class Board {
     const known = this.#places.get(String(of));
     if (known) return known;
     const row = el("div", { class: "cards" });
+    const says = el("p", { class: "pit-says" });
     const stakes = el("ul", { class: "pit-stakes" });
     const who = el("span", { class: "pit-player" });
-    const root = el("section", { class: "pit-place", "aria-label": placeName(of), dataset: { of } }, el("h3", {}, title(of), " ", who), row, stakes);
-    const made = { root, row, stakes, who, shown: "" };
+    const root = el("section", { class: "pit-place", "aria-label": placeName(of), dataset: { of } }, el("h3", {}, title(of), " ", who), row, says, stakes);
+    const made = { root, row, says, stakes, who, shown: "" };
     this.#places.set(String(of), made);
     const among = isBox(of) ? this.boxes : this.middle;
     const after = [...among.children].find((other) => isBox(of) && boxOf(other.dataset.of) > boxOf(of));
@@ -82,6 +83,8 @@ export class Board {
     place.shown = shown;
     layCards(place.row, spot.cards);
     place.root.classList.toggle("collected", Boolean(spot.collected));
+    // The last result stays in sight until the next round; its cards have gone from the table.
+    place.says.textContent = [spot.says, spot.collected && spot.cards.length ? "collected" : ""].filter(Boolean).join(" · ");
     place.who.textContent = spot.player ?? "";
     place.stakes.replaceChildren(...(spot.stakes ?? []).map(stake));
   }

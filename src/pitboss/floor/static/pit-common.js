@@ -38,6 +38,9 @@ export function when(at) {
 /** "face-up-in-shoe" for people. */
 export const words = (name) => String(name ?? "").replaceAll("-", " ").replaceAll("_", " ");
 
+/** What a table's status means for who watches: one that is open or waits either has players or has none. */
+export const standing = (status, players) => (["open", "waiting"].includes(status) ? (players ? "in play" : "no players") : status);
+
 /** What the house has won, with its sign and its cents. */
 export const gain = (amount) => `${amount > 0 ? "+" : ""}${dollars(amount)}`;
 

@@ -3,7 +3,7 @@
 import { call, citation, el, refusal } from "./common.js";
 import { cents, dollars } from "./money.js";
 import { Board, placeName } from "./pit-board.js";
-import { gain, poll, say, words } from "./pit-common.js";
+import { gain, poll, say, standing, words } from "./pit-common.js";
 import { Report, namePlayers, procedures } from "./pit-orders.js";
 import { Queue } from "./pit-queue.js";
 import { rounds } from "./pit-rounds.js";
@@ -87,8 +87,8 @@ function draw() {
   board.draw([...layout.hands, ...layout.boxes]);
   board.mark([ask?.aim?.to, ask?.aim?.box, ask?.aim?.hand, ask?.box].filter((of) => of !== undefined));
   $("waits").replaceChildren(...waits(state).filter(Boolean));
-  say($("status"), layout.status);
-  $("status").classList.toggle("open", layout.status === "open");
+  say($("status"), standing(layout.status, layout.boxes.filter(({ player }) => player).length));
+  $("status").classList.toggle("open", $("status").textContent === "in play");
   say($("standing"), [layout.round ? `round ${layout.round}` : "", layout.dealer.startsWith("dealer") ? layout.dealer : `dealer ${layout.dealer}`, layout.left ? `${layout.left} of ${layout.full} cards in the shoe` : "no shoe", `event ${layout.n}`].filter(Boolean).join(" · "));
   $("hold").disabled = held;
   $("go-on").disabled = !held;

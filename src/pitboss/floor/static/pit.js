@@ -3,7 +3,7 @@
 import { citation, el } from "./common.js";
 import { ofTheHouse } from "./company.js";
 import { cents, dollars } from "./money.js";
-import { gain, poll, say, when, words } from "./pit-common.js";
+import { gain, poll, say, standing, when, words } from "./pit-common.js";
 
 const rows = new Map();
 const tables = document.getElementById("tables");
@@ -31,8 +31,8 @@ function draw(table) {
   const broken = table.status === "broken";
   say(row.name.querySelector(".game"), broken ? "" : `${table.title} · round ${table.round}`);
   const state = table.trouble && !broken ? "suspended" : table.held ? "held" : table.status;
-  say(row.tag, state);
-  row.tag.className = `tag ${state}`;
+  say(row.tag, standing(state, Object.keys(table.seats).length));
+  row.tag.className = `tag ${row.tag.textContent === "no players" ? "waiting" : state}`;
   const idle = !broken && Object.values(table.seats).every(ofTheHouse) && !cents(table.on_layout);
   row.row.className = broken || table.trouble ? "trouble" : table.held ? "held" : idle ? "idle" : "";
   row.row.title = table.trouble ?? "";
@@ -43,16 +43,13 @@ function draw(table) {
   say(row.seats, `${seated.length} of ${table.boxes}${company.length ? `, ${company.length} house` : ""}${waiting.length ? `, ${waiting.length} waiting` : ""}`);
   row.seats.title = [[...seated, ...company].join(", "), waiting.length ? `waiting: ${waiting.join(", ")}` : ""].filter(Boolean).join("; ");
   say(row.waits, table.trouble || words(table.waits_for) || "–");
-  for (const [place, of] of [["layout", "on_layout"], ["inventory", "inventory"], ["fills", "fills"], ["drop", "drop"]]) say(row[place], amount(cents(table[of])));
+  for (const [place, of] of [["layout", "on_layout"], ["inventory", "inventory"], ["fills", "fills"], ["drop", "drop"]]) say(row[place], dollars(cents(table[of])));
   const win = cents(table.win);
-  say(row.win, win ? gain(win) : "–");
+  say(row.win, gain(win));
   row.win.className = `right num ${win > 0 ? "win" : win < 0 ? "lose" : ""}`;
   row.win.title = company.length || cents(table.house_win) ? `without house players, who have won ${table.house_win}` : "";
   row.inventory.title = `opened with ${table.opening}`;
 }
-
-/** An amount in a table of many: nothing is a dash, so that what there is stands out. */
-const amount = (value) => (value ? dollars(value) : "–");
 
 function total(name, amount, money = true) {
   say(document.querySelector(`[data-total="${name}"]`), money ? dollars(amount) : String(amount));

@@ -21,7 +21,7 @@ function keyed(names) {
 function choices(label, options, pick) {
   const keys = keyed(options.map(([name]) => name));
   return el("fieldset", { class: "acts" }, el("legend", {}, label), options.map(([name, says]) =>
-    el("button", { type: "button", class: "button", "data-key": keys.get(name), "data-value": name, onclick: () => pick(name) }, keys.has(name) ? el("kbd", {}, keys.get(name)) : null, says)));
+    el("button", { type: "button", class: "button", "data-key": keys.get(name), "data-value": name, onclick: () => pick(name) }, keys.has(name) ? el("kbd", {}, keys.get(name)) : null, el("span", {}, says))));
 }
 
 /** What is still to be said of the act, or the act itself once everything is. */
@@ -49,7 +49,7 @@ function ask() {
     const input = el("input", { inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true });
     body = el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); put("amount")(input.value); } }, input, el("button", { class: "button main" }, "Do it"));
   }
-  $("acts").replaceChildren(el("p", { class: "so-far" }, so_far, " ", back), body);
+  $("acts").replaceChildren(body, ...(made.verb ? [el("p", { class: "so-far" }, so_far, " ", back)] : []));
   ($("acts").querySelector("input") ?? $("acts").querySelector("fieldset .button"))?.focus({ preventScroll: true });
 }
 

@@ -1,6 +1,6 @@
 // A question on the page: the table as it stands, what is asked, and the ways to answer it.
 
-import { el } from "./common.js";
+import { citation, el } from "./common.js";
 import { begin, stand } from "./lesson.js";
 
 const SAID = { "no error": "No error", "at the end": "Missing at the end" };
@@ -32,15 +32,27 @@ export function drawn(box, question, answer, note = "") {
   const amount = el("input", { name: "amount", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true, placeholder: "0.00" });
   const chosen = (choice, place) => el("li", {}, el("button", { type: "button", class: "button", "data-key": place + 1, onclick: () => answer(choice) }, el("kbd", {}, String(place + 1)), el("span", {}, said[choice] ?? SAID[choice] ?? choice)));
   box.replaceChildren(
-    el("h2", { class: "ask", id: "ask" }, errors ? "Did the dealer do anything wrong? Go to the line where it first shows." : ask),
+    el("h2", { class: "ask", id: "ask", tabindex: "-1" }, errors ? "Did the dealer do anything wrong? Go to the line where it first shows." : ask),
+    el("div", { id: "verdict", role: "status" }, note ? el("p", { class: "quiet" }, note) : ""),
     ...(errors ? [errors.list, errors.here] : []),
     few.length
       ? el("ol", { class: "answers" }, few.map(chosen))
       : el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); answer(amount.value); } }, el("span", { class: "amount-sign" }, "$"), amount, el("button", { class: "button main" }, "Answer")),
-    el("div", { id: "verdict", role: "status" }, note ? el("p", { class: "quiet" }, note) : ""),
     elected.length ? el("details", { class: "quiet small elected" }, el("summary", {}, `Options of this table (${elected.length})`), el("ul", {}, elected.map((line) => el("li", {}, line)))) : "");
   begin(question.felt, { follow: errors?.follow, named: drill !== "read-it" });
-  (few.length ? box.querySelector(".answers .button") : amount).focus({ preventScroll: true });
+  // A frame round the first answer would look like a choice; keys are heard wherever the focus is.
+  (few.length ? box.querySelector(".ask") : amount).focus({ preventScroll: true });
+}
+
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.?!…]$/.test(text) ? "" : "."}`;
+
+/** The mark of an answer, under the question: right or wrong, the answer and why, each said once; then the button that goes on. */
+export function mark({ right, answer, why, cite }, { said = {} }, go) {
+  const known = sentence(said[answer] ?? SAID[answer] ?? answer), because = why ? sentence(why) : "";
+  document.getElementById("verdict").replaceChildren(el("div", { class: right ? "verdict good" : "verdict" },
+    el("p", {}, el("strong", {}, right ? "Right. " : `Wrong. Correct answer: ${known} `), right || because !== known ? because : "", " ", citation(cite)), go));
+  go.focus({ preventScroll: true });
+  document.getElementById("ask").scrollIntoView({ block: "nearest" });
 }
 
 addEventListener("keydown", (event) => {

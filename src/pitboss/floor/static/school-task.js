@@ -1,12 +1,12 @@
 // A drill or an exam of a class: the same questions for everybody, with a time, marked by the rules.
 
-import { call, citation, el, refusal } from "./common.js";
-import { drawn } from "./school-question.js";
+import { call, el, refusal } from "./common.js";
+import { drawn, mark } from "./school-question.js";
 
 const $ = (id) => document.getElementById(id);
 const { task, me } = $("task").dataset;
 const at = `/api/v1/school/tasks/${task}`;
-let stands = null, place = 0, until = 0, marks = {};
+let stands = null, asked = null, place = 0, until = 0, marks = {};
 
 const terms = () => `${stands.questions} questions, pass mark ${stands.pass_mark}%${stands.minutes ? `, ${stands.minutes} minutes` : ""}. ${stands.kind === "exam" ? "You can change answers until you finish; then all are marked." : "Each answer is marked at once, and the first one counts."}`;
 
@@ -26,6 +26,7 @@ async function show(number) {
     if (mine !== wanted) return;
     place = number;
     list();
+    asked = question;
     const kept = stands.answers[number];
     drawn($("question"), question, answer, kept === undefined ? "" : `Your answer: ${kept}`);
   } catch (refused) {
@@ -54,8 +55,7 @@ async function answer(given) {
     list();
     const last = Object.keys(stands.answers).length === stands.questions;
     const go = el("button", { type: "button", class: "button main", onclick: () => (last ? finish() : show((place + 1) % stands.questions)) }, last ? "Finish" : "Next question");
-    $("verdict").replaceChildren(el("div", { class: marked.right ? "verdict good" : "verdict" }, el("p", {}, el("strong", {}, marked.right ? "Right. " : `Correct answer: ${marked.answer}. `), marked.why, " ", citation(marked.cite)), go));
-    go.focus();
+    mark(marked, asked, go);
   } catch (refused) {
     ($("verdict") ?? $("question")).replaceChildren(refusal(refused.reason, refused.cite));
     if (refused.reason?.includes("over")) load();

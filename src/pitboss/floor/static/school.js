@@ -1,7 +1,7 @@
 // The school: one question after the other, answered by mouse, thumb or keys.
 
-import { call, citation, el, refusal } from "./common.js";
-import { drawn } from "./school-question.js";
+import { call, el, refusal } from "./common.js";
+import { drawn, mark } from "./school-question.js";
 
 const $ = (id) => document.getElementById(id);
 const titles = new Map([...document.querySelectorAll("[name=only] option[data-title]")].map(({ value, dataset }) => [value, dataset.title]));
@@ -41,9 +41,7 @@ async function answer(given) {
     right += marked.right;
     $("tally").textContent = `${right} of ${asked} right`;
     const go = el("button", { type: "button", class: "button main", onclick: next }, "Next question");
-    $("verdict").replaceChildren(el("div", { class: marked.right ? "verdict good" : "verdict" },
-      el("p", {}, el("strong", {}, marked.right ? "Right. " : `Correct answer: ${marked.answer}. `), marked.why, " ", citation(marked.cite)), go));
-    go.focus();
+    mark(marked, of, go);
     progress();
   } catch (refused) {
     if (of === now) $("verdict").replaceChildren(refusal(refused.reason, refused.cite));

@@ -59,4 +59,4 @@ def _add(parts: list[str], kind: str, line: str) -> str:
 def _inline(text: str) -> str:
     words = _BOLD.sub(r"<strong>\1</strong>", escape(text, quote=False))
     words = _SLANTED.sub(r"<em>\1</em>", words)
-    return _CITES.sub(r'<span class="guide-cite">\1</span>', words)
+    return _CITES.sub(r'<span class="guide-cite">[\1]</span>', words)
