@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from pitboss.floor.accounts.people import Who
+from pitboss.floor.tables import live as live_tables
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.casino import Floor, HouseSettings, summary
 from pitboss.floor.tables.clock import Pace
@@ -14,7 +15,7 @@ from pitboss.floor.tables.house_players import HousePlayer, _fair, house_players
 from pitboss.floor.tables.live import LiveTable
 from pitboss.floor.workers.price_worker import PriceReply, PriceRequest, Pricing, answer
 from pitboss.games import game as game_of
-from pitboss.journal.store import Journal
+from pitboss.journal.store import Journal, WriteFailed
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -91,11 +92,11 @@ class Guest(Seat):
         playing.cancel()
 
 
-async def alone_at(floor: Floor, game: str, chips: str = "900") -> Guest:
+async def alone_at(floor: Floor, game: str, chips: str = "900", company: int = 3) -> Guest:
     rules = game_of(game)
     live = await floor.open(game, {"minimum": "5", "maximum": "500"} if "maximum" in rules.options.elections() else {})
     guest = await Guest.watch(floor, live, floor.people.enter("Ada"))
-    await until(lambda: len(house_players(live.table)) >= min(3, live.table.boxes - 1))
+    await until(lambda: len(house_players(live.table)) >= min(company, live.table.boxes - 1))
     box = next(box for box in range(1, live.table.boxes + 1) if box not in live.table.seats)
     await guest.do(messages.SitOrder(box=box, chips=chips))
     return guest
@@ -238,6 +239,39 @@ def test_a_table_that_is_taken_up_again_keeps_its_company(tmp_path):
 
     run(first, floor_of(tmp_path))
     run(again, floor_of(tmp_path))
+
+
+def test_a_house_players_turn_outlasts_a_store_that_fails(tmp_path, monkeypatch):
+    """Nobody else may answer: once the store is whole again the table goes on by itself."""
+
+    async def scene(floor: Floor) -> None:
+        # Two at the table: what a house player does ends in a question to the person, and sets off nothing else.
+        guest = await alone_at(floor, "holdem", company=1)
+        t, failed = guest.live.table, 0
+
+        def theirs() -> bool:
+            act = guest.live.table.pending
+            return isinstance(act, Decide) and of_the_house(act.by(t).removeprefix("player:"))
+
+        def fail(batches: Any) -> None:
+            nonlocal failed
+            failed += 1
+            raise WriteFailed("the disk is full")
+
+        playing = asyncio.create_task(guest.play(10**6))
+        await until(theirs)
+        with monkeypatch.context() as gone:
+            gone.setattr(floor.journal, "write", fail)
+            await until(lambda: failed > 0)
+            playing.cancel()
+            # The writer tries each batch twice, once with all others and once alone.
+            await until(lambda: failed > 4)
+            head = floor.journal.heads()[guest.live.name]
+        await until(lambda: floor.journal.heads()[guest.live.name] != head)
+
+    monkeypatch.setattr(live_tables, "AGAIN", 0.01)
+    pace = Pace(betting=None, answer=None, away=None, rest=9.0, house=(0.05, 0.06))
+    run(scene, floor_of(tmp_path, pace, company=1))
 
 
 def test_a_house_player_is_advised_by_what_the_own_chair_sees(tmp_path):

@@ -174,7 +174,7 @@ class Company(dict[str, BuyingAgent]):
         pace: Pace,
         usual: int,
         ask: Advice | None,
-        task: Callable[[Awaitable[None]], None],
+        task: Callable[[Callable[[], Awaitable[None]]], None],
         go_on: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__()
@@ -353,7 +353,8 @@ class Company(dict[str, BuyingAgent]):
             return False
         if about != self._thinking:
             self._thinking = about
-            self._task(self._think(about, t.n, question))
+            n = t.n
+            self._task(lambda: self._think(about, n, question))
         return True
 
     def _question(self, t: Table, player: str, act: Decide) -> Json | None:

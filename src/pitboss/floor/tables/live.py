@@ -41,6 +41,9 @@ from pitboss.table.procedures.sealed_chance import has_unsealed_devices
 
 log = logging.getLogger("pitboss.floor")
 
+AGAIN = 1.0
+"""Seconds after which the table does again by itself what the store has refused."""
+
 MOST_WAITING = 8
 """Orders of one person that may wait for the end of a round."""
 
@@ -114,14 +117,15 @@ class LiveTable:
         """The lobby's row, and the table's position when it was made."""
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
-        self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
-        self._usher = Usher(pace.called, lambda: self._task(self.wake()))
+        self._clock = Clock(lambda question: self._task(lambda: self._time_is_up(question)))
+        self._usher = Usher(pace.called, lambda: self._task(self.wake))
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._gone: set[str] = set()
         """Players whose grace period to return or respond has expired."""
         self._missed: set[str] = set()
         """Players already reported to the pit as not responding."""
+        self._handed_over = False
         self.decided = 0
         """Wagers and pots decided since this process took the table."""
 
@@ -470,7 +474,7 @@ class LiveTable:
             room.sockets[send] = None
             self._is_back(who)
             if self._attended() and self.company.takes_part(self.table):
-                self._task(self.wake())
+                self._task(self.wake)
             send(messages.encode(self._welcome(room, who)))
 
     def _is_back(self, who: Who) -> None:
@@ -506,7 +510,7 @@ class LiveTable:
     def _expect_back(self, who: Who) -> None:
         if self.pace.away is not None:
             loop = asyncio.get_running_loop()
-            self._away[who.name] = loop.call_later(self.pace.away, lambda: self._task(self._give_up(who)))
+            self._away[who.name] = loop.call_later(self.pace.away, lambda: self._task(lambda: self._give_up(who)))
 
     async def _give_up(self, who: Who) -> None:
         self._away.pop(who.name, None)
@@ -564,6 +568,7 @@ class LiveTable:
         self._clock.stop()
         self._usher.stop()
         self.company.stop()
+        self._handed_over = True
         for handle in self._away.values():
             handle.cancel()
         gone = messages.encode({"type": "moved"})
@@ -579,13 +584,20 @@ class LiveTable:
             if timed_question(self.table, self.pace) == question and silent(self):
                 await self._go_on()
 
-    def _task(self, work: Awaitable[None]) -> None:
+    def _task(self, work: Callable[[], Awaitable[None]]) -> None:
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, work: Awaitable[None]) -> None:
-        try:
-            await work
-        except Refusal as refusal:
-            log.warning("table %s: %s", self.name, refusal)
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do what no person waits for an answer to; where the store refuses it, again until it is written."""
+        while True:
+            try:
+                return await work()
+            except WriteFailed as refusal:
+                log.warning("table %s: %s", self.name, refusal)
+            except Refusal as refusal:
+                return log.warning("table %s: %s", self.name, refusal)
+            await asyncio.sleep(AGAIN)
+            if self._handed_over:
+                return None
