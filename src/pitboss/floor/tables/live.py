@@ -591,13 +591,13 @@ class LiveTable:
 
     async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do what no person waits for an answer to; where the store refuses it, again until it is written."""
-        while True:
+        done = False
+        while not (done or self._handed_over):
             try:
-                return await work()
-            except WriteFailed as refusal:
-                log.warning("table %s: %s", self.name, refusal)
+                await work()
+                done = True
             except Refusal as refusal:
-                return log.warning("table %s: %s", self.name, refusal)
-            await asyncio.sleep(AGAIN)
-            if self._handed_over:
-                return None
+                log.warning("table %s: %s", self.name, refusal)
+                done = not isinstance(refusal, WriteFailed)
+            if not done:
+                await asyncio.sleep(AGAIN)
