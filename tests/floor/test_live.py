@@ -27,6 +27,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Burn, Deal, Decide
 from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut
+from pitboss.table.engine.bank import HOUSE_PLAYERS
 from pitboss.table.parts import PlayersNeeded, SharedPot
 from tests.floor.test_store_faults import floor_at, table_of
 from tests.volume import PATIENCE
@@ -155,9 +156,9 @@ def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
             await ada.answer(0)
         t = live.table
         others = sum(t.chips(player) for player in t.seats.values())
-        assert floor.people.purse("Ada") == 1000_00 + live.opening - t.bank["inventory"] - others - t.bank.get(
-            "rake", 0
-        )
+        # A house player who has lost all brings more, from the account of those.
+        others += t.bank.get("rake", 0) + t.bank.get(HOUSE_PLAYERS, 0)
+        assert floor.people.purse("Ada") == 1000_00 + live.opening - t.bank["inventory"] - others
 
     run(scene, floor_of(tmp_path))
 
