@@ -44,7 +44,7 @@ class Wrote:
 
 @dataclass(frozen=True)
 class Measured:
-    """What came of so many processes, all together."""
+    """Commits, events and delays of all processes together."""
 
     processes: int
     events: int
@@ -109,7 +109,7 @@ def write(url: str, keys: Path, number: int, events: int) -> Wrote:
 
 
 def together(url: str, keys: Path, processes: int, events: int) -> list[Wrote]:
-    """So many of them at once."""
+    """That number of them at once."""
     context = mp.get_context("spawn")
     begin = (context.Barrier(processes),)
     with ProcessPoolExecutor(processes, context, initializer=_begins_with, initargs=begin) as pool:
@@ -137,7 +137,7 @@ def rows() -> Iterator[Measured]:
 
 
 def measured(postgres: Postgres, keys: Path, processes: int, events: int) -> Measured:
-    """One database, and what so many processes have written into it."""
+    """One database, and what the processes have written into it."""
     url = postgres.database()
     journal = Journal(url)
     journal.furnish(META)

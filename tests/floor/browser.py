@@ -156,6 +156,16 @@ class Person:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
 
+    def invite(self, game: str) -> None:
+        """Open a private table of the game, and its link with the code to scan."""
+        self.come_in()
+        self.page.locator(f"[data-open-game={game}]").click()
+        self.page.check("#new-private")
+        self.page.click("#new-open-table")
+        self.page.wait_for_selector("#invite-part[open]")
+        self.page.click("#invite")
+        self.page.wait_for_selector(".qr")
+
     def come_in(self) -> None:
         """Through the lobby, by name."""
         self.page.goto(self.base)

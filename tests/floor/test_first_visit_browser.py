@@ -117,13 +117,7 @@ def test_a_table_takes_less_than_its_bytes_before_the_first_card(person, table):
 
 def test_a_hosts_private_table_takes_no_more_with_its_link_and_code(person):
     ada = person("Ada")
-    ada.come_in()
-    ada.page.locator("[data-open-game=casino-war]").click()
-    ada.page.check("#new-private")
-    ada.page.click("#new-open-table")
-    ada.page.wait_for_selector("#invite-part[open]")
-    ada.page.click("#invite")
-    ada.page.wait_for_selector(".qr")
+    ada.invite("casino-war")
     # The lobby came first and has left shared files in the cache: all is asked for again.
     ada.page.context.new_cdp_session(ada.page).send("Network.clearBrowserCache")
     ada.page.reload()

@@ -55,13 +55,7 @@ def test_what_i_played_is_listed_seen_again_and_shared(person, table):
 
 def test_a_friend_comes_to_a_private_table_by_its_link(person):
     ada, bob = person("Ada"), person("Bob", phone=True)
-    ada.come_in()
-    ada.page.locator("[data-open-game=casino-war]").click()
-    ada.page.check("#new-private")
-    ada.page.click("#new-open-table")
-    ada.page.wait_for_selector("#invite-part[open]")
-    ada.page.click("#invite")
-    ada.page.wait_for_selector(".qr")
+    ada.invite("casino-war")
     assert faults(ada.page) == []
     name = ada.page.get_attribute("#table", "data-table")
     bob.page.goto(ada.page.input_value(".link-field"))
