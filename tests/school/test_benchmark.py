@@ -83,7 +83,9 @@ def test_large_exports_are_as_balanced(seed, number):
 
 
 def test_a_drill_that_a_game_gives_no_occasion_for_is_left_out():
-    found = Counter(one.drill for one in islice(balanced(["roulette"], 2, [2]), 10))
+    asked = [*islice(balanced(["roulette"], 2, [2]), 40)]
+    assert len({situation(one) for one in asked}) == len(asked), "no round of a game is asked about twice"
+    found = Counter(one.drill for one in asked)
     assert set(found) == set(DRILLS) - {"read-it"}
     assert max(found.values()) - min(found.values()) <= 1
 
