@@ -1,6 +1,6 @@
 """The long trials row by row, each with its pass figure: `python -m tests.trust [ROW…]`, or `make soak ROW="C1 L1"`.
 
-Each row runs at full volume in a process of its own, and what came of it goes into RELIABILITY.md with day and commit
+Each row runs at full volume in a process of its own, and its result goes into RELIABILITY.md with day and commit
 as soon as it is done: a run that was stopped is taken up again with the rows that are left. A row not run says so.
 """
 
@@ -22,13 +22,13 @@ NOT_RUN = "not run"
 
 @dataclass(frozen=True)
 class Trial:
-    """A row: what is tried, what must come of it, and the tests that try it."""
+    """A row: what is tried, what it must give, and the tests that try it."""
 
     row: str
     what: str
     figure: str
-    tests: tuple[str, ...] = ()
-    """Tests at full volume; none where a program from outside is asked."""
+    tests: tuple[str, ...]
+    """Run at full volume."""
 
 
 _ROWS = """
@@ -53,11 +53,11 @@ N1  | 40 tables: the same for a night, or as long as it says | 0 lost, 0 twice |
 L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
 L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledger.py
 L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/test_sealing.py
-L7  | a writer of the database who has not the key file | all found | journal/test_tags.py
-U1  | stopped in mid-round at all 44 games, started under newer rules | every chip in a purse | floor/test_upgrade.py
+L7  | someone who can write the database, without the key file | all found | journal/test_tags.py
+U1  | all 44 games stopped in mid-round, started under newer rules | every chip with its owner | floor/test_upgrade.py
 K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
-Z8  | 200 requests at once at every path while somebody plays | a wager's p99 under 100 ms | floor/test_flood.py
+Z8  | 200 requests at once at every path beside play | a wager's p99 under 100 ms | floor/test_flood.py
 Z9  | every path counted, pages apart from orders, connections bounded | none forgotten | floor/test_entrance.py
 P4  | eight tables at full speed for an hour, after ten minutes | grows by under 2 MB an hour | floor/test_memory.py
 Z7  | 10^6 acts with other hidden cards, as seen | 0 differences | floor/test_secrets.py conformance/test_pairs.py
@@ -69,9 +69,9 @@ TRIALS = [Trial(row, what, figure, tuple(tests.split())) for row, what, figure, 
 
 
 def run(trial: Trial) -> str:
-    """What came of a row."""
+    """The result of a row."""
     began = time.perf_counter()
-    found = tested(trial) if trial.tests else NOT_RUN
+    found = tested(trial)
     return found if found == NOT_RUN else f"{found}; {time.perf_counter() - began:,.0f} s"
 
 
