@@ -1,4 +1,4 @@
-"""Public state beside cards and chips: each row of `Memory.shows` is kept and drawn without being named elsewhere."""
+"""Public state beside cards and chips: each row of `Memory.shows` is stored and drawn without being named elsewhere."""
 
 from dataclasses import replace
 
@@ -21,10 +21,10 @@ LOOKS = {"marker", "amount", "puck"}
 def test_what_is_shown_is_in_the_layout_and_named_to_the_page(name):
     rules = game(name)
     t = Table(rules, rules.options())
-    kept = {of.name: of.kept(t) for of in rules.memory.shows}
+    values = {of.name: of.value(t) for of in rules.memory.shows}
     layout = View("table", t, "player:A").layout(t)
-    assert {of: layout.get(of) for of, value in kept.items() if value is not None} == {
-        of: value for of, value in kept.items() if value is not None
+    assert {of: layout.get(of) for of, value in values.items() if value is not None} == {
+        of: value for of, value in values.items() if value is not None
     }
     named = terms(t)["shows"]
     assert [of["name"] for of in named] == [of.name for of in rules.memory.shows if of.look]
@@ -62,7 +62,7 @@ def test_a_new_kind_of_public_state_is_drawn_without_a_change_of_layout_or_termi
     assert "ON 7" in text
 
 
-def test_it_is_kept_by_the_checkpoint_as_a_field_of_the_memory():
+def test_it_is_stored_by_the_checkpoint_as_a_field_of_the_memory():
     war = replace(game("casino-war"), memory=Dealt)
     t = Table(war, war.options())
     t.memory.kitty = 99_00

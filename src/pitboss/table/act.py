@@ -322,8 +322,8 @@ class Betting(Act, frozen=True):
     def verify(self, t: AnyTable, outcome: object) -> None:
         """Verify a wager against the game and the posted limits."""
         if outcome is None:
-            if not self.box and (owed := t.game.missing_wagers(t)):
-                self._refuse_to_close(t, owed[0])
+            if not self.box and (missing := t.game.missing_wagers(t)):
+                self._refuse_to_close(t, missing[0])
         elif isinstance(outcome, Wager):
             t.game.verify_wager(t, self, outcome)
         elif not isinstance(outcome, Call):
@@ -378,7 +378,7 @@ class Betting(Act, frozen=True):
         return self.cite
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """Verify a wager, a call, a word that closes the betting, or a refusal of an offer."""
+        """The row of a wager, of a call, of the end of betting, or of an offer that was declined."""
         if type(outcome) is Wager:
             placed: Row = {"act": "wager", "box": outcome.box, "player": outcome.player, "wager": outcome.wager}
             placed["amount"] = dollars(outcome.amount)
@@ -599,7 +599,7 @@ def verify_open(t: Table, box: int, choice: str, hand: str = "") -> None:
     """Refuse a choice that a rule closes to the box, citing that rule."""
     if closed := t.game.part(Choices).why_not_allowed(t, box, choice, hand):
         reason, cite = closed
-        # It is asked outside of a table's scripts too, where nobody else completes a name.
+        # It is also asked outside of a table's scripts, where the engine completes no paragraph.
         raise Refusal(f"{choice!r} is not open to {place(hand or box)}: {reason}", t.law[cite])
 
 

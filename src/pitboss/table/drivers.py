@@ -119,7 +119,7 @@ class House:
             return None
         if asks == "card":
             return from_shoe(t)
-        # The word comes first: what class an act is of takes longer to say.
+        # The word is compared first, because `isinstance` takes longer.
         if asks == "choice" and isinstance(act, Decide):
             if act.role:
                 return act.default or act.choices[0]
@@ -144,7 +144,7 @@ class House:
     def _wager(self, t: Table, act: Betting) -> Wager | None:
         if act.box:
             return self.agents[t.seats[act.box]].wager(t, act)
-        # Whoever has said "no more" is not asked again in this round.
+        # An agent that wagers no more is not asked again in this round.
         if self._asked is not act or not t.money.wagers:
             self._asked, self._asking = act, list(self.agents.values())[::-1]
         while self._asking:
@@ -234,17 +234,18 @@ def redo(t: Table, event: Event) -> None:
 def complete(t: Table) -> Wager | None:
     """The matching wager that a program's player must still make or, failing that, what is returned."""
     missing = t.game.missing_wagers(t)
-    return (next((owed for owed in missing if t.can(owed)), None) or hand_back(t)) if missing else None
+    return (next((wager for wager in missing if t.can(wager)), None) or hand_back(t)) if missing else None
 
 
 def hand_back(t: Table) -> Wager | None:
     """The next wager that goes back before betting closes, because its match was not made."""
-    for owed in t.game.missing_wagers(t):
-        lying = sorted((name for box, name in t.money.wagers if box == owed.box), key=t.game.order, reverse=True)
-        back = [Wager(owed.box, owed.player, name, 0) for name in lying]
-        # What is left must be a wager that may lie there: the last of them goes back, or one on which it leans.
-        return next((wager for wager in back if t.can(wager)), back[0])
-    return None
+    if not (missing := t.game.missing_wagers(t)):
+        return None
+    box, player = missing[0].box, missing[0].player
+    lying = sorted((name for at, name in t.money.wagers if at == box), key=t.game.order, reverse=True)
+    back = [Wager(box, player, name, 0) for name in lying]
+    # The remaining wagers must be allowed without it: the last one goes back, or else one that it needs.
+    return next((wager for wager in back if t.can(wager)), back[0])
 
 
 def trial_of(t: Table) -> Table:
@@ -261,5 +262,5 @@ def rehearse(t: Table, act: Betting, wagers: Sequence[Wager]) -> None:
         act.verify(trial, wager)
         trial.place(wager)
     boxes = {wager.box for wager in wagers}
-    if not act.box and any(owed.box in boxes for owed in t.game.missing_wagers(trial)):
+    if not act.box and any(missing.box in boxes for missing in t.game.missing_wagers(trial)):
         act.verify(trial, None)

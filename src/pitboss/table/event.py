@@ -71,7 +71,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         if isinstance(self.outcome, Wager) and isinstance(self.act, Betting):
             own = self.outcome.wager in self.act.house_wagers
             placed = f"house:{self.outcome.wager}" if own else self.act.placing or self.act.cite
-            # What is offered to one box is answered by its wager; elsewhere the close of betting carries out the rest.
+            # A wager answers an offer to one box; elsewhere the close of betting carries out the further paragraphs.
             return (placed, *self.act.also) if self.act.box else (placed,)
         if isinstance(self.outcome, Call) and isinstance(self.act, Betting):
             return (self.act.called(self.outcome),)
@@ -89,7 +89,7 @@ def _acts(base: type[Act]) -> list[type[Act]]:
 
 @cache
 def _reader(acts: tuple[type[Act], ...]) -> Callable[[bytes], Any]:
-    # The acts of every table and of each game that is loaded, told apart by their tags.
+    # The acts of every table and of each game that is loaded; their tags distinguish them.
     fields: Any = [("n", int), ("act", Union[acts]), ("outcome", Outcome, None)]  # noqa: UP007
     return msgspec.json.Decoder(msgspec.defstruct("Line", fields)).decode
 
@@ -146,7 +146,7 @@ def public(event: Event, viewer: str = "auditor") -> Row:
                 shown[name] = dollars(value)
         elif isinstance(value, tuple):
             shown[name] = list(value)
-    # What was done without more ado has the paragraph of its act.
+    # Only wagers, incidents and calls have paragraphs of their own.
     shown["cite"] = act.cite if outcome is None or type(outcome) is str else event.cites[0]
     return shown
 
@@ -178,9 +178,9 @@ _READING = ("reads", "describe", "view", "reveals")
 @cache
 def _read(kind: type[Act]) -> tuple[str, list[str], list[tuple[str, object, bool]], bool] | None:
     """The name of an act, the fields that its scene always reads, and default values that are left out."""
-    says = {name: next(n for n, base in enumerate(kind.__mro__) if name in vars(base)) for name in _READING}
-    # What a kind of act says of itself anew may read more than what it inherits says.
-    if kind.reads is None or says["reads"] > min(says.values()):
+    defined = {name: next(n for n, base in enumerate(kind.__mro__) if name in vars(base)) for name in _READING}
+    # A method that a class defines anew may read more fields than the `reads` that it inherits.
+    if kind.reads is None or defined["reads"] > min(defined.values()):
         return None
     defaults = {part.name: part.default for part in msgspec.structs.fields(kind)}
     secretive = kind.redacted is not Act.redacted

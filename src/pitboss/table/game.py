@@ -161,7 +161,7 @@ class Order:
     """
 
     from_the: Literal["left", "right", ""] = "right"
-    """The dealer's side on which it begins; None where wagers of all boxes share one layout."""
+    """The dealer's side on which it begins; empty where wagers of all boxes share one layout."""
     losers_first: bool = True
     cite: str = ""
 
@@ -203,7 +203,7 @@ class Game:
     rulings: tuple[Ruling, ...]
     procedures: Mapping[str, Procedure]
     next_procedure: Callable[[AnyTable], str]
-    """The next procedure of a table without outside orders; None while it waits for players."""
+    """The next procedure of a table without outside orders; empty while it waits for players."""
     paragraphs: Mapping[str, str | tuple[str, ...]]
     """The game's paragraphs for statements of every game: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
     `behind` where several people may wager on a box, `confirmed` for mid-round wagers, `other` where no further
@@ -282,10 +282,10 @@ class Game:
         return Edition(self.subchapter, self.name, self.title, read_day(day)) if day else None
 
     def verify_offered(self) -> None:
-        """Refuse a table on a floor whose house does not offer the game; only wagers of a house's own want that."""
+        """Refuse a floor whose house does not offer the game; a game with wagers of a house's own overrides it."""
 
     def guide_lines(self) -> list[str]:
-        """What a guide has behind the game's own page: nothing but wagers of a house's own."""
+        """Lines of the guide after the game's own page; a game with wagers of a house's own describes them."""
         return []
 
     def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Posted:
@@ -443,19 +443,19 @@ class Game:
         if not self.equals and not asked:
             return []
         lying = t.wagers if layout is None else layout
-        owed: dict[tuple[int, str], int] = {}
+        missing: dict[tuple[int, str], int] = {}
         for rule in asked:
             least = int(getattr(t.options, rule.minimum or "minimum"))
-            for box, lies in [*lying, *owed]:
+            for box, lies in [*lying, *missing]:
                 if lies == rule.needs and (box, rule.name) not in lying:
-                    owed[box, rule.name] = least
+                    missing[box, rule.name] = least
         for (box, lies), amount in lying.items() if self.equals else ():
             first = self.equals.get(lies, lies)
             if lies == first or (box, first) not in lying:
                 for name, wanted in self.together(t, lies, amount).items():
                     if lying.get((box, name)) != wanted:
-                        owed[box, name] = wanted
-        return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
+                        missing[box, name] = wanted
+        return [Wager(box, t.seats[box], name, amount) for (box, name), amount in missing.items()]
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
         """The posted minimum and maximum of each wager with limits."""

@@ -29,7 +29,7 @@ class Memory(msgspec.Struct):
         """Prepare for a case that begins with that procedure."""
 
     def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
-        """Restore the state of a table where these players make these wagers, besides what the case itself says."""
+        """Restore the state of a table where these players make these wagers; the case itself has the fields `said`."""
 
     def verify(self, t: AnyTable) -> None:
         """Refuse a state that is impossible with these players and wagers."""
@@ -65,7 +65,7 @@ class Memory(msgspec.Struct):
 
     def public_state(self, t: AnyTable) -> dict[str, Any]:
         """The public state besides cards and chips, other than what its acts show to a scene."""
-        values = {thing.name: thing.kept(t) for thing in self.shows}
+        values = {thing.name: thing.value(t) for thing in self.shows}
         return {name: value for name, value in values.items() if value is not None}
 
     def clock_announcement(self, now: str) -> str:
@@ -98,9 +98,9 @@ def verify_seated(t: Table, box: int | None, has: str, player: str = "") -> None
         raise Refusal(f"before: box {box} is said to have {has}, but has no player", "house:seating")
 
 
-NOBODY = Contested()
+_NO_POT = Contested()
 
 
 def contested(t: Table) -> Contested:
     """A table's pot state; the empty one without a pot."""
-    return t.memory if isinstance(t.memory, Contested) else NOBODY
+    return t.memory if isinstance(t.memory, Contested) else _NO_POT

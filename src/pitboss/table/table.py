@@ -64,7 +64,7 @@ class Table(Generic[O_co, M_co]):
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, of: Any) -> Any:
-            # Whoever does not care what the game remembers leaves that out.
+            # `Table[Options]` leaves out the memory, which `Generic` itself would refuse.
             return cls
 
     def __init__(
@@ -103,7 +103,7 @@ class Table(Generic[O_co, M_co]):
         seats = ", ".join(self.seats.values()) or "nobody"
         return f"<table of {self.game.name}, {self.status}, round {self.round}, {seats}; {self.n} events>"
 
-    # What is asked for most, by its short name.
+    # Short names for what scripts use most.
 
     @property
     def boxes(self) -> int:
@@ -256,8 +256,8 @@ class Table(Generic[O_co, M_co]):
             else:
                 self.playing, self.run.watch, self.law = None, None, self.game.law
                 if self.run.opened[0] is not None:
-                    # What a group of wagers holds is asked anew in each round.
-                    self.run.kept = None, None, self.law
+                    # The wagers of a group may differ in each round.
+                    self.run.last_filled = None, None, self.law
             first = next(script)
             if procedure == "round":
                 self.round += 1
@@ -340,7 +340,7 @@ class Table(Generic[O_co, M_co]):
                         continue
                 while True:
                     act.apply(self, outcome)
-                    # The sum itself, wherever chips may have moved; the bank says what is wrong if it is not nothing.
+                    # The sum is taken here for speed; the bank's own check says what is wrong.
                     if act.moves_chips and sum(self.money.bank.values(), sum(self.money.wagers.values())):
                         self.money.bank.check(self.money.wagers)
                     self.n = n = self.n + 1
@@ -362,7 +362,7 @@ class Table(Generic[O_co, M_co]):
                         try:
                             while (inner := script.gi_yieldfrom) is not None:
                                 caller, script = script, inner
-                            # A script that helps another is known by whoever called it.
+                            # A helper's acts belong to its caller's paragraph, so the key has both.
                             cite, also, citing = self.law.orders[
                                 caller.__qualname__, script.__qualname__, type(yielded), yielded.cite, yielded.also
                             ]
@@ -452,11 +452,11 @@ class Table(Generic[O_co, M_co]):
         if not citing:
             return _replaced(act, cite=cite, also=also)
         filled: Act
-        of, filled, under = self.run.kept
+        of, filled, under = self.run.last_filled
         if of is not act or under is not self.law:
             key = getattr(act, citing)
             filled = _replaced(act, cite=cite, also=also, **{citing: key and self.law[key]})
-            self.run.kept = act, filled, self.law
+            self.run.last_filled = act, filled, self.law
         # Betting that goes on after a wager, or after something else in between, is the same betting.
         return filled
 
@@ -473,7 +473,7 @@ class Table(Generic[O_co, M_co]):
             found = orders[key] = self._find_cited(act, chain, fallback)
             caller, script = chain[-2:][0], chain[-1]
             if inner is None and (is_full(act.cite) or self._names_paragraph(script) or self._names_paragraph(caller)):
-                # Whoever called those makes no difference: `supply` finds it by the two alone.
+                # Callers further up make no difference: `supply` finds it by these two alone.
                 orders[caller.__qualname__, script.__qualname__, type(act), act.cite, act.also] = found
         return self._filled(act, *found)
 

@@ -70,7 +70,7 @@ class Marked(Thing):
 
     numbers: ClassVar[int] = NUMBERS
 
-    def kept(self, t: Table) -> None:
+    def value(self, t: Table) -> None:
         """Nothing: a layout has the tickets themselves."""
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:

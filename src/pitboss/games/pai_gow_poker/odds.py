@@ -171,7 +171,7 @@ def decisions(options: Options) -> DecisionModel:
             high, low = set_by(options, strategy, numbers(act.held(t)))
             for hands in DIVISION.settings(options, act.held(t)):
                 if values(options, hands) == (low, high):
-                    return DIVISION.said(hands)
+                    return DIVISION.answer(hands)
             return packed(act.held(t)[:2])
 
         return answer

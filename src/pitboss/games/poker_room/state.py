@@ -94,7 +94,7 @@ class Forced(msgspec.Struct, frozen=True):
 class Pot(Amount):
     """The chips that players contest, which lie in the bank's own account."""
 
-    def kept(self, t: Table) -> str:
+    def value(self, t: Table) -> str:
         """In dollars."""
         return dollars(t.bank.get(self.name, 0))
 
@@ -103,7 +103,7 @@ class Pot(Amount):
 class Rivals(Thing):
     """The others who are still in the hand."""
 
-    def kept(self, t: Table) -> None:
+    def value(self, t: Table) -> None:
         """Nothing: a layout has the hands themselves."""
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:

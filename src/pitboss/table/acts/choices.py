@@ -49,7 +49,7 @@ class Bid(Decide, frozen=True):
             raise Refusal(f"{dollars(amount)} is not a multiple of {dollars(self.step)}", "house:increments")
 
     def amount(self, outcome: str) -> int:
-        """The word and amount of a verified choice."""
+        """The amount of a verified choice; without one, the minimum."""
         named = outcome.partition(" ")[2]
         return cents(named) if named else self.low
 

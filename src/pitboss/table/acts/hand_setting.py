@@ -1,6 +1,6 @@
-"""Hands that the player divides into several: a high and a low one, or cards kept and discarded.
+"""Hands that the player divides into several: a high and a low one, or a hand and its discards.
 
-A game says how in a `Division`: the parts with their sizes, what hands are called, what is foul, and the house way.
+A game's `Division` has the parts with their sizes, the names of hands, what is foul, and the house way.
 One question (`Divide`) serves every driver; its answer names the lower parts in order, and the highest keeps the rest.
 A game's table of paragraphs says where `hands/set` and `hands/house-way`, which a player may ask for, stand.
 """
@@ -87,7 +87,7 @@ class Division:
             rest.remove(card)
         return self.ordered(options, (*hands, tuple(rest)))
 
-    def said(self, hands: Hands) -> str:
+    def answer(self, hands: Hands) -> str:
         """A division in the form of an answer."""
         return packed(card for hand in hands[:-1] for card in hand)
 
@@ -136,7 +136,7 @@ class Divide(Pick, frozen=True):
         house = division.house(t.options, held).hands
         alike = [Counter(hand) for hand in house]
         others = [hands for hands in division.settings(t.options, held) if [Counter(hand) for hand in hands] != alike]
-        return [(division.said(hands), division.words(t.options, hands)) for hands in (house, *others)]
+        return [(division.answer(hands), division.words(t.options, hands)) for hands in (house, *others)]
 
     def parts(self, t: Table) -> tuple[tuple[str, int], ...]:
         """Names and sizes of the parts, from the lowest; an answer names all but the last."""

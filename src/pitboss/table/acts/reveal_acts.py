@@ -46,7 +46,7 @@ class TurnUp(Act, frozen=True):
     cards: str
     player: str = ""
     at: int = -1
-    """The position of the first card turned; None for the last cards of the hand."""
+    """The position of the first card turned; -1 for the last cards of the hand."""
 
     def places(self, held: int) -> slice:
         """The positions of the turned cards in a hand of this many cards."""

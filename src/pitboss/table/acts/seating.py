@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 
-def _purse(player: str) -> str:
+def _account(player: str) -> str:
+    """The account that a player's chips come from and go back to."""
     return HOUSE_PLAYERS if of_the_house(player) else "cage"
 
 
@@ -32,7 +33,7 @@ class Sit(Act, frozen=True):
     def apply(self, t: Table, outcome: object) -> None:
         """Move chips from cage to player; a house player brings the house's chips."""
         t.seats[self.box] = self.player
-        t.bank.move(_purse(self.player), f"player:{self.player}", self.chips)
+        t.bank.move(_account(self.player), f"player:{self.player}", self.chips)
         t.memory.player_joined(t, self.player, self.box)
 
     @classmethod
@@ -58,7 +59,7 @@ class Leave(Act, frozen=True):
         """Move chips from player to cage, or for a house player back to the house."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
-        t.bank.close(f"player:{self.player}", _purse(self.player))
+        t.bank.close(f"player:{self.player}", _account(self.player))
         t.memory.player_left(self.player)
 
     @classmethod

@@ -125,7 +125,7 @@ class PayBonus(Pay, frozen=True, kw_only=True):
 
 
 def unpaid(t: Table, act: Act) -> int:
-    """Winnings that the table inventory cannot pay before a fill; None if it can."""
+    """Winnings that the table inventory cannot pay before a fill; 0 if it can."""
     return act.drawn if isinstance(act, Pay) and t.money.bank["inventory"] < act.drawn else 0
 
 
@@ -262,7 +262,7 @@ class Restore(Settle, frozen=True):
     sense: ClassVar[int] = 1
 
     def verify(self, t: Table, outcome: object) -> None:
-        """Verify: the stake is already in the inventory."""
+        """Unlike other settlements: the stake is no longer on the layout."""
         Act.verify(self, t, outcome)
 
     def apply(self, t: AnyTable, outcome: object) -> None:

@@ -39,7 +39,7 @@ class OpenDecks(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """A row with the number of decks."""
+        """New cards, and of how many decks."""
         of = scene.game.part(DealtCards).pieces
         return f"new {of.one}s come to the table, {row['decks']} {of.set}{'s'[: row['decks'] - 1]}"
 
@@ -58,7 +58,7 @@ class Gather(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Clear all places."""
+        """Whether the cards stay at the table."""
         return (
             f"the {scene.game.part(DealtCards).pieces.one}s are gathered{' and taken away' if row.get('away') else ''}"
         )
@@ -121,7 +121,7 @@ class Shuffle(Act, frozen=True):
             t.chance.sealed_keys[CARDS] = SealedKey(outcome.next)
 
     def laid(self, rest: list[T], shuffled: list[T]) -> list[T]:
-        """Whether the shuffled cards are kept separate from those left in the shoe, or put back among them."""
+        """The cards as they lie afterwards: the shuffled ones alone, unless they go back among the rest of the shoe."""
         return shuffled
 
     def take(self, t: AnyTable) -> None:

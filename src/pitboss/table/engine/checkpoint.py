@@ -24,7 +24,6 @@ class TableRow(msgspec.Struct, kw_only=True):
     dealer: str
     seats: dict[int, str]
     memory: dict[str, Any] = msgspec.field(name="extra")
-    """Their names in checkpoints."""
 
 
 class State(msgspec.Struct):

@@ -147,7 +147,7 @@ def _resolved(law: Paragraphs, key: str) -> tuple[str, ...]:
 
 
 def functions(game: Game, cite: str) -> list[Callable[..., Any]]:
-    """The functions that carry out a paragraph of a game, or the whole that it is part of, with their locations."""
+    """The functions that carry out a paragraph of a game, or the whole that it is part of, by file and line."""
     scripts = [f for module in _modules({"pitboss.table", *_packages(game)}) for f in _functions(module)]
     marked = [(MARKS[id(code_of(f))].numbers, f) for f in scripts if id(code_of(f)) in MARKS]
     for whole in (cite, re.sub(r"\d+[ivxl]*$", "", cite)):

@@ -33,8 +33,8 @@ class SealedKey(msgspec.Struct):
 
 def draw_from_key(of: Device, key: str, seeds: Sequence[str], number: int) -> Result:
     """The n-th result of a device for a key and seeds."""
-    said = "\n".join([f"draw {number}", *seeds]).encode()
-    return of.draw(Randomness(hmac.digest(bytes.fromhex(key), said, "sha256")))
+    message = "\n".join([f"draw {number}", *seeds]).encode()
+    return of.draw(Randomness(hmac.digest(bytes.fromhex(key), message, "sha256")))
 
 
 def places(seeds: Sequence[str], cards: int) -> Sequence[int]:

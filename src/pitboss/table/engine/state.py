@@ -167,8 +167,8 @@ class SealedChance(msgspec.Struct):
 class RunningScripts(msgspec.Struct):
     """The running scripts, innermost last, with their shared state."""
 
-    kept: tuple[Any, Any, Paragraphs]
-    """The last act whose fields name paragraphs: as its script made it, filled in, and its table."""
+    last_filled: tuple[Any, Any, Paragraphs]
+    """The last act whose fields name paragraphs: as its script made it, filled in, and by which table of paragraphs."""
     scripts: list[Any] = []
     fallbacks: list[str] = []
     """The paragraph of each running procedure or ruling, for unmarked scripts."""
@@ -177,7 +177,7 @@ class RunningScripts(msgspec.Struct):
     opened: tuple[Betting | None, tuple[str, ...]] = (None, ())
     """The betting whose group of wagers was asked for last, and those wagers."""
     watch: Callable[[Event], None] | None = None
-    """Events called with each count, in a round that counts them; incidents are left out."""
+    """Called with each event of a round that counts its results; incidents are left out."""
     incidents: Counter[str] = msgspec.field(default_factory=Counter)
     """Incidents of this procedure, by kind."""
     void: RoundVoid | None = None

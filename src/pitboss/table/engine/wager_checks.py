@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def verify_wager(
     game: Game, t: Table, act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
 ) -> None:
-    """Refuse a wager that may not be placed now; one with cash needs no chips."""
+    """Refuse a wager that may not be placed now; one that is `covered` by cash needs no chips."""
     numbers = type(wager.box) is type(wager.amount) is int
     if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
         raise Refusal("a wager has a box, a player, a name and an amount in cents", game.law["handling"])
@@ -43,7 +43,7 @@ def verify_wager(
             f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
             game.law["handling"],
         )
-    # What a script offers to one box in mid-round rides on a hand that it knows.
+    # A script that offers a wager to one box in mid-round has seen to what it needs.
     if rule.needs and not act.box and (wager.box, rule.needs) not in t.money.wagers:
         reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
         raise Refusal(reason, rule.needs_cite or rule.cite)
@@ -105,7 +105,7 @@ def _verify_open(game: Game, t: Table, act: Betting, wager: Wager, rule: WagerRu
     """Refuse a wager that is already confirmed, not offered, or not open now."""
     if act.box and (wager.box, wager.wager) in t.money.wagers and "confirmed" in game.paragraphs:
         reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
-        # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
+        # A wager added in mid-round has a paragraph of its own; a first wager is bound by the first card.
         raise Refusal(reason, game.law["handling" if rule.minimum else "confirmed"])
     if not t.options.takes(rule.name):
         cite = rule.cite if rule.cite.startswith("house:") else OFFERED
@@ -113,7 +113,7 @@ def _verify_open(game: Game, t: Table, act: Betting, wager: Wager, rule: WagerRu
     if rule.name not in act.opens(t):
         if closed := game.part(Choices).why_not_allowed(t, wager.box, rule.name, ""):
             raise Refusal(*closed)
-        # What is offered to one box in mid-round is an exception: all else is closed since the betting was.
+        # An offer to one box in mid-round is the exception: all other wagers closed with the betting.
         cite = game.law["closed"] if act.box else rule.cite
         raise Refusal(f"the {rule.name} wager cannot be placed now; open: {in_line(act.opens(t))}", cite)
 
@@ -148,9 +148,9 @@ def _verify_all_payable(game: Game, t: Table, wager: Wager) -> None:
     if not game.wants_company(t.options):
         return
     layout = {**t.money.wagers, (wager.box, wager.wager): wager.amount}
-    owed = [missing for missing in game.missing_wagers(t, layout) if missing.player == wager.player]
-    cost = sum(missing.amount - layout.get((missing.box, missing.wager), 0) for missing in owed)
+    missing = [other for other in game.missing_wagers(t, layout) if other.player == wager.player]
+    cost = sum(other.amount - layout.get((other.box, other.wager), 0) for other in missing)
     left = t.chips(wager.player) + t.money.wagers.get((wager.box, wager.wager), 0) - wager.amount
-    if owed and cost > left:
-        reason = f"{wager.player} has not enough chips for the {owed[0].wager} wager too"
-        raise Refusal(reason, game.wagers[owed[0].wager].cite)
+    if missing and cost > left:
+        reason = f"{wager.player} has not enough chips for the {missing[0].wager} wager too"
+        raise Refusal(reason, game.wagers[missing[0].wager].cite)

@@ -1,1 +1,1 @@
-"""What a table offers and posts: its options, pay tables, coupons, nameplate, sign and guide."""
+"""What a table offers and posts: its options, pay tables, coupons, sign and guide; and options to be priced only."""

@@ -23,10 +23,10 @@ from pitboss.table.game import WagerRule
 from pitboss.table.offer.table_options import Posted, PrintedTable, limits_conflict
 
 MANY = 8
-"""Rows that are named one by one, at the most."""
+"""Maximum number of rows that are named one by one."""
 
 NONE = "none"
-"""What is not offered at a table."""
+"""The value of an option for a pay table that is not offered."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,31 +39,31 @@ class PaidByTable:
     kinds: Sequence[str]
     """The row that each kind of hand stands on, by the number that the game's ranking gives it."""
     cite: str
-    """Where it stands that the house chooses a table, or which one it has."""
+    """The paragraph by which the house chooses a table, or has this one."""
     key: str = ""
     """How the names of its options begin."""
     option: str = ""
     called: str = ""
-    """What it is in the middle of a sentence, if not what its title says."""
+    """Its name within a sentence, if not its title."""
     offered: bool | None = None
     """Whether a house that elects nothing offers it; None where every house must."""
     steps: int = 1
-    """How many steps of the wagers there are in the least that it is paid on."""
+    """The number of increments in the smallest amount on which it is paid."""
     house: str = ""
-    """Where no source gives a whole table: the name under which the house's own file has one."""
+    """The name under which the house's own file has the table, where no source gives a whole one."""
     _known: dict[str, PayTable] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", self.key or self.name.replace("-", "_"))
         object.__setattr__(self, "option", self.option or f"{self.key}_table")
         object.__setattr__(self, "called", self.called or self.title.lower())
-        # A row that no hand stands on would never be paid, and nobody would notice.
+        # A row that no hand reaches would never be paid, and no test would notice.
         if strange := {row for table in self.tables for row, _ in table.rows} - set(self.kinds):
             raise AssertionError(f"{self.name} has rows that no hand stands on: {', '.join(sorted(strange))}")
 
     @property
     def what(self) -> str:
-        """What it is, in the words of an option."""
+        """Its name in the words of an option."""
         return f"the {self.called}"
 
     @property
@@ -75,7 +75,7 @@ class PaidByTable:
         """Its options: which table, and whether there is one at all."""
         ids = tuple(table.id for table in self.tables)
         choices = ids if self.offered is None else (NONE, *ids)
-        # A table with rows that nobody knows cannot be elected as it stands.
+        # A table with rows that no source gives cannot be elected as it stands.
         whole = tuple(name for name in choices if name not in {table.id for table in self.tables if table.missing})
         says = f"pay table of {self.what}" + ("" if self.offered is None else ", if it is offered")
         allowed = f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]
@@ -108,7 +108,7 @@ class PaidByTable:
         if value == NONE:
             return None
         if value not in self._known:
-            # Whether the law grants it was asked when it was elected.
+            # The law was asked when it was elected.
             self._known[value] = elect(value, self.tables, supposed=True)
         return self._known[value]
 
@@ -119,7 +119,7 @@ class PaidByTable:
         return table
 
     def conflicts(self, options: Posted) -> list[Violation]:
-        """Rows of which no source says what they pay, and odds that could not be paid to the cent."""
+        """Rows whose odds no source gives, and odds that could not be paid to the cent."""
         table = self.table(options)
         if table is None:
             return []
@@ -148,11 +148,11 @@ class PaidByTable:
         return self.option
 
     def applies(self, options: Posted, name: str) -> bool:
-        """Whether an option means anything beside the others: limits do not where the wager is not offered."""
+        """Whether an option has any effect: limits have none where the wager is not offered."""
         return self.table(options) is not None or name not in (f"{self.key}_minimum", f"{self.key}_maximum")
 
     def words(self, options: Posted) -> dict[str, str]:
-        """In short, row by row, and by what it is paid."""
+        """Its odds in short, its rows, and the paragraph by which it is paid."""
         table = self.table(options)
         return {
             f"{self.key}_odds": table.range() if table else "not offered",
@@ -189,7 +189,7 @@ class Rows(PaidByTable):
         return self.named.get(row, f"{row.replace('-', '_')}_odds")
 
     def fields(self) -> dict[str, tuple[type, Any]]:
-        """An option a row."""
+        """An option for each row."""
         (table,) = self.tables
         return {
             self.option_of(row): (Odds, odds_from(str(pays), says=f"{self.says} {row_label(row)}", cite=self.cite))
@@ -207,7 +207,7 @@ class Rows(PaidByTable):
         return self._known[key]
 
     def inscription(self, options: Posted) -> list[tuple[str, str, str]]:
-        """A line a row."""
+        """A line for each row."""
         table = self.table(options)
         return [("layout", f"{row_label(row)}: {pays}", table.cite) for row, pays in table.rows]
 
@@ -217,7 +217,7 @@ class Side(PaidByTable):
     """A wager of its own that is paid by a table."""
 
     on: str
-    """What it is on."""
+    """What the wager is on, in words."""
     wager_cite: str
     needs: str | None = None
     """The wager that must lie beside it."""
@@ -226,14 +226,14 @@ class Side(PaidByTable):
     stake: int = 0
     """Its amount in cents where that is fixed."""
     alone: str = ""
-    """The option by which it may be made without any other, and where that stands."""
+    """The option by which it may be made without any other; its paragraph follows."""
     alone_cite: str = ""
     of: Callable[[Any], int] | None = None
-    """The kind that a finished round is to it, where the family settles and prices side wagers by themselves."""
+    """The kind of a finished round for this wager, in families that settle and price side wagers by themselves."""
 
     @property
     def what(self) -> str:
-        """What it is, in the words of an option."""
+        """Its name in the words of an option."""
         return f"the {self.called} wager"
 
     def fields(self) -> dict[str, tuple[type, Any]]:
@@ -273,7 +273,7 @@ class Side(PaidByTable):
 
 
 Sides = list[tuple[Side, Callable[[Any], int], PayTable]]
-"""Side wagers, each with what decides it and the table that it is paid by."""
+"""Side wagers, each with the function that decides it and the table by which it is paid."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -295,19 +295,19 @@ class Offering(Posted):
         return True
 
     def applies(self, name: str) -> bool:
-        """What belongs to a wager means nothing where it is not offered."""
+        """The limits of a side wager have no effect where it is not offered."""
         return all(one.applies(self, name) for one in self.paying)
 
     def words(self) -> dict[str, str]:
-        """Every table in short, row by row, and by what it is paid."""
+        """The words of every pay table."""
         return {name: said for one in self.paying for name, said in one.words(self).items()}
 
     def offered(self) -> list[PaidByTable]:
-        """What is paid by a table here."""
+        """The pay tables that this house offers."""
         return [one for one in self.paying if one.table(self) is not None]
 
     def sides(self) -> Sides:
-        """The side wagers that are decided by their own declaration, with how, and with the table in force."""
+        """The side wagers that are decided by their own declaration."""
         return [
             (one, one.of, table)
             for one in self.paying
@@ -327,7 +327,7 @@ O = TypeVar("O", bound=Offering)  # noqa: E741
 
 
 def offers(*paying: PaidByTable) -> Callable[[type[O]], type[O]]:
-    """Decorator of a game's options: the options of everything that is paid by a table come first."""
+    """Decorator of a game's options, which puts the options of the pay tables first."""
 
     def decorate(cls: type[O]) -> type[O]:
         made = [(name, kind, given) for one in paying for name, (kind, given) in one.fields().items()]

@@ -1,7 +1,7 @@
 """Hypotheses: options with values that the law refuses, to be priced and never to be filed or opened.
 
-What a game offers no option for, since its text has one rule only, stands in the game's module `hypotheses`: a record
-`SUPPOSED` over its options with a field for each such rule (`pitboss.rulebook.election.fixed`).
+Where its text has one rule only, a game has no option: such rules are fields (`pitboss.rulebook.election.fixed`) of the
+record `SUPPOSED`, over its options, in the game's module `hypotheses`.
 """
 
 from collections.abc import Mapping
@@ -58,14 +58,14 @@ def suppose(
 
 
 def refuse_hypotheses(options: Posted, what: str) -> None:
-    """Refuse options that hold a value which the law refuses, for all but a price."""
+    """Refuse options with a value that the law refuses, for anything but a price."""
     if options.what_if:
         first = options.what_if[0]
         raise Refusal(f"{first}: it is priced, and {what}", first.refused_by[0])
 
 
 def in_record_of(options: Posted, other: Posted) -> Posted:
-    """The same options in the record of others, which may have fields for rules that no option stands for."""
+    """The same options in the record of others, which may have fields for rules without an option."""
     return type(other)(**{f.name: getattr(options, f.name) for f in fields(options)})
 
 
@@ -94,7 +94,7 @@ def _record(game: Game) -> type[Posted]:
 def _refusal(
     game: Game, given: Mapping[str, object], name: str, value: object, election: Election, as_of: str | date | None
 ) -> Refusal:
-    """What the law says to a value beside the options that are elected."""
+    """The law's refusal of a value beside the elected options; a lawful value is refused as a hypothesis."""
     if name not in game.options.elections():
         try:
             election.read(value)

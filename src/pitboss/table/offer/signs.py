@@ -25,9 +25,9 @@ _STAFF = frozenset(
         *("shuffle", "shuffle_at_will", "start", "stations", "turns", "with_stickperson"),
     }
 )
-"""Options that say how the staff works, and nothing of what a patron may do, win or lose."""
+"""Options about the work of the staff, without effect on what a patron may do, win or lose."""
 _SPECIAL = re.compile(r"\bpays? \d+ to \d+|^such odds ")
-"""The options that are odds besides those of the wagers."""
+"""The words of options that are odds besides those of the wagers."""
 _UNUSED = {"no", "none", "nothing"}
 _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 
@@ -98,7 +98,7 @@ def _in_force(game: Game, options: Posted) -> tuple[list[str], list[str], list[s
         if _SPECIAL.search(election.says) and words not in _UNUSED:
             odds.append(line if words != "yes" else f"{election.says}  [{election.cited(value)}]")
         else:
-            # Odds that nobody is paid are not posted.
+            # Odds of a wager that is not offered are not posted.
             (staff if name in _STAFF or _SPECIAL.search(election.says) else patrons).append(line)
         if election.notice:
             staff.append(f"{election.says}: {election.notice}")
@@ -117,7 +117,7 @@ def _stem(name: str) -> str:
 
 
 def _dated(game: Game, options: Posted, as_of: str) -> list[str]:
-    """By which law of which day, and what is unknown of it."""
+    """The day of the law in force, and what is not known of it; empty without a day."""
     if (edition := game.edition(as_of)) is None:
         return []
     found = [edition.authorised.why, *edition.notes(options)]
@@ -131,7 +131,7 @@ def _folded(words: str, cite: str) -> str:
 
 
 def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
-    """A line a wager; those of one kind, and those that differ by a number alone, share one."""
+    """A line for each wager; those of one kind, and those that differ by a number alone, share one."""
     together: dict[tuple[str, str, str], list[str]] = {}
     for name, right, note in rows:
         stem, _, number = name.rpartition("-")
@@ -154,7 +154,7 @@ def _leader(left: str, right: str, note: str = "") -> str:
 
 
 class _Page(dict[str, str]):
-    """What fills a guide: options and their words and, by the name of its folder, a page that several games share."""
+    """The values of a guide's names: options and their words and, by its folder, a page that several games share."""
 
     def __missing__(self, folder: str) -> str:
         return self.filled(PACKAGE / "games" / folder)
@@ -165,7 +165,7 @@ class _Page(dict[str, str]):
 
 
 def guide_lines(game: Game, options: Posted, as_of: str = "") -> list[str]:
-    """The guide for patrons, a paragraph a line: the game's own page, filled with what this table has elected."""
+    """The guide for patrons, one paragraph a line: the game's own page with this table's elections filled in."""
     pays = {f"pays_{name.replace('-', '_')}": game.pays(name, options) for name in game.wagers if options.takes(name)}
     values = _Page({name: value_in_words(value) for name, value in (pays | options.shown() | options.words()).items()})
     filled = with_commas(values.filled(game.folder)) + "\n"
@@ -176,7 +176,7 @@ def guide_lines(game: Game, options: Posted, as_of: str = "") -> list[str]:
         filled = filled.replace(said, here)
     lines: list[str] = []
     for line in filled.split("\n"):
-        # A paragraph may be written over several lines; what is filled in changes where they end.
+        # A paragraph of the page runs over several lines, whose lengths change with what is filled in.
         if line and lines and lines[-1] and not _OWN_LINE.match(line) and not lines[-1].startswith(("#", "|")):
             lines[-1] += " " + line.strip()
         else:
@@ -189,7 +189,7 @@ def guide_lines(game: Game, options: Posted, as_of: str = "") -> list[str]:
 
 
 def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
-    """The guide for patrons as a text of limited width, and of which day."""
+    """The guide for patrons, by the law of a day where one is named, as a text of limited width."""
     return "\n".join(
         textwrap.fill(line, 100, subsequent_indent="  " if line.startswith("- ") else "")
         for line in guide_lines(game, options, as_of)

@@ -62,13 +62,13 @@ def halves_conflict(options: Posted, cite: str = "house:increments") -> list[Vio
 
 
 Stake = int | Sequence[int] | None
-"""Cents on every box, or box by box, 0 where a wager is not made; None is what the table's limits suggest."""
+"""Cents on every box, or box by box, 0 where a wager is not made; None for a usual amount within the limits."""
 
 USUAL_STAKE = 10_00
 
 
 def stakes(options: Posted, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
-    """A wager's amount at each box of a simulated table; what the table would not take is refused."""
+    """A wager's amount at each box of a simulated table; an amount that the table would not take is refused."""
     low, high = getattr(options, rule.minimum or ""), getattr(options, rule.maximum or "")
     step = options.increment
     if stake is None:

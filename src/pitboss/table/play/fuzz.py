@@ -35,8 +35,8 @@ class Fuzz:
         act = t.pending
         assert act is not None
         # Where hands are divided every place gets many cards, and a mishap at each would end every deal.
-        seldom = self.irregular * (10 if t.game.find(Division) and isinstance(act, Deal) else 1)
-        if seldom and self.chance.below(seldom) == 0:
+        one_in = self.irregular * (10 if t.game.find(Division) and isinstance(act, Deal) else 1)
+        if one_in and self.chance.below(one_in) == 0:
             incident = self._incident(t)
             if incident is not None:
                 return incident
@@ -93,7 +93,7 @@ class Fuzz:
         if (calls := act.calls_open(t)) and self.chance.below(6) == 0:
             return calls[self.chance.below(len(calls))]
         if not act.box and t.game.missing_wagers(t) and self.chance.below(4):
-            # Or wagers that must be equal would hardly ever all be so.
+            # At random, wagers that must be equal hardly ever would be.
             return complete(t)
         places = [(box, name) for box in ([act.box] if act.box else sorted(t.seats)) for name in act.opens(t)]
         if len(places) > _TRIES:

@@ -89,7 +89,7 @@ _recorded: ContextVar[bool] = ContextVar("recorded", default=False)
 
 @contextmanager
 def names_of_record() -> Iterator[None]:
-    """Names from a journal: those from before these rules are not refused in a replay."""
+    """Accept names from a journal, which may be older than these rules."""
     token = _recorded.set(True)
     try:
         yield

@@ -1,1 +1,1 @@
-"""The scripts that games share: between rounds, irregularities, the bank that passes, closing."""
+"""The scripts that games share: between rounds, irregularities, a player's bank, progressives, seals, closing."""

@@ -21,7 +21,7 @@ from pitboss.table.table import AnyTable, Table
 
 @dataclass(frozen=True)
 class Apart:
-    """Decks that are not mixed: how that is said, and the paragraphs that want it of opening and of looking."""
+    """Decks that are not mixed: the words for it, and the paragraphs that require it when they are opened and seen."""
 
     words: str
     decks: tuple[str, ...] = ()
@@ -201,7 +201,7 @@ def cover_last_card() -> Script[None]:
 
 
 def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.cards.reshuffle_due)) -> str:
-    """What comes next at a table with cards that is left to itself."""
+    """The next procedure of a table with cards without outside orders."""
     if t.status == "closed":
         return "open"
     if t.status in {"waiting", "idle"}:
@@ -212,7 +212,7 @@ def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.card
 
 
 def procedures(paragraphs: Mapping[str, Any], how: Spread = PLAIN) -> dict[str, Procedure]:
-    """Opening, changing and leaving the cards, under a game's paragraphs; what it has none for it does not do."""
+    """Opening, changing and leaving the cards, as far as a game has paragraphs for them."""
     found = {"open": Procedure("cards/open", "new cards are inspected and spread", partial(open_table, how))}
     if "cards/change" in paragraphs or "cards" in paragraphs:
         found["change-cards"] = Procedure("cards/change", "new cards come to the table", partial(change_cards, how))

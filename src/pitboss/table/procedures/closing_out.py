@@ -29,7 +29,7 @@ class CloseOut(Act, frozen=True):
     performed_by = "casino-supervisor"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Layout, shared accounts and players by way of the inventory to the cage."""
+        """Move the chips of layout, shared accounts and players by way of the inventory to the cage."""
         for (box, wager), amount in [*t.wagers.items()]:
             t.lift(box, wager, amount, "inventory")
         for account in [account for account in t.bank if account not in _HOUSE]:
@@ -59,15 +59,15 @@ class CloseOut(Act, frozen=True):
 class Holdings:
     """What each player would get back at any event of a journal, followed from its first.
 
-    Where chips of several players lie together, in a pot or with a player's bank, nobody can say yet whose they are:
-    then it is what each held before the first of them went there.
+    While chips of several players lie together, in a pot or a player's bank, they are nobody's yet: then it is what
+    each player had before the first of them went there.
     """
 
     def __init__(self) -> None:
         self._held: dict[str, int] = {}
 
     def follow(self, t: AnyTable, event: Event) -> None:
-        """Take note of an event that was just done again."""
+        """Update the holdings after an event that was just done again."""
         if not any(amount for account, amount in t.bank.items() if not _known(account)):
             self._held = _held(t)
         elif isinstance(event.act, Sit):

@@ -110,7 +110,7 @@ def without_cards(*own: Mapping[str, Procedure]) -> dict[str, Procedure]:
 
 
 def next_without_cards(look: str) -> Callable[[AnyTable], str]:
-    """What comes next at a table without cards that is left to itself: in a new gaming day that look first."""
+    """The next procedure of a table without cards or outside orders: on a new gaming day that look first."""
     return lambda t: "open" if t.status == "closed" else look if t.cards.opened_on != t.day else "round"
 
 
@@ -173,7 +173,7 @@ def clockwise_from(t: Table, first: int | None) -> list[int]:
 @helper
 def return_everything(t: Table, void: RoundVoid) -> Script[None]:
     """A void round: each wager on the layout goes back, the cards are put away, a reshuffle is due."""
-    # A script may find out by itself, with no incident that the engine took note of.
+    # A script may void the round by itself, without an incident that the engine has recorded.
     t.run.void = t.completed(void)
     for box, wager in sorted(t.wagers, key=lambda key: (key[0], t.game.order(key[1]))):
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)

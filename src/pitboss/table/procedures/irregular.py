@@ -1,4 +1,4 @@
-"""Irregularities that games share: what a ruling asks of the moment, and scripts that several of them use."""
+"""Irregularities that games share: conditions of rulings, and scripts that several of them use."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -42,7 +42,7 @@ Rules = Script[Any]
 Ruled = Callable[[AnyTable, Any, Incident], Rules]
 """The script of a ruling."""
 When = Callable[[AnyTable, Any], bool]
-"""What a ruling asks of the table and the act at which it is reported."""
+"""A ruling's condition on the table and on the act at which it is reported."""
 
 
 def ruling(
@@ -53,10 +53,7 @@ def ruling(
     when: When = lambda t, act: True,
     **more: Any,
 ) -> Callable[[str], Ruling]:
-    """A row of a table of rulings, which takes its words behind it: what happens, the paragraph, where, what is done.
-
-    `more` are further particulars of a `Ruling` by name.
-    """
+    """A row of a table of rulings, to be called with its words; `more` are further fields of `Ruling`."""
     return lambda says: Ruling(kind, cite, says, at, script, when, **more)
 
 
@@ -71,7 +68,7 @@ def in_the_round(t: Table, act: Act) -> bool:
 
 
 def shoe_runs_out(t: Table, act: Act) -> bool:
-    """Whether no card can come; of a shoe that nobody knows, the dealer's word is taken."""
+    """Whether no card can come; of a shoe of unknown order, the dealer's word is taken."""
     return t.due is None and (t.shoe.unseen or not t.shoe.left)
 
 
@@ -81,7 +78,7 @@ def cutting_card_in_front(t: Table, act: Act) -> bool:
 
 
 def done(*acts: Act, then: Any = AGAIN) -> Ruled:
-    """These plain deeds, if any, and what the interrupted act comes to; by itself it is still to be done."""
+    """A ruling of plain acts, if any, and the result of the interrupted act, which by default is still to be done."""
 
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         yield from acts
@@ -91,7 +88,7 @@ def done(*acts: Act, then: Any = AGAIN) -> Ruled:
 
 
 def voids(why: str, *acts: Act, cite: str = "") -> Ruled:
-    """These plain deeds, if any, and then the round is void, by the ruling's own paragraph unless another is named."""
+    """A ruling of plain acts, if any, that voids the round by its own paragraph, unless another is named."""
 
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         yield from acts
@@ -101,7 +98,7 @@ def voids(why: str, *acts: Act, cite: str = "") -> Ruled:
 
 
 def held_as_next(*, seen: bool = False, then: Any = AGAIN) -> Ruled:
-    """A card drawn by mistake is the next one; if it was seen, of the next hand."""
+    """A ruling by which a card drawn by mistake is the next one; if it was seen, of the next hand."""
 
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.card is not None
@@ -160,8 +157,8 @@ OUT_OF_LIMITS = Ruling(
 )
 
 
-def _silence(t: Table, act: Decide | OfferCut | Betting) -> str | None:
-    """What silence comes to: what the paragraph says it does, or else whatever puts no more chips at risk."""
+def _default_when_absent(t: Table, act: Decide | OfferCut | Betting) -> str | None:
+    """The choice of a player who has gone: the paragraph's default, or else one that puts no more chips at risk."""
     if not isinstance(act, Decide):
         return None
     return act.default or next((choice for choice in t.game.part(Choices).when_absent if choice in act.choices), None)
@@ -169,15 +166,15 @@ def _silence(t: Table, act: Decide | OfferCut | Betting) -> str | None:
 
 def _a_player_is_asked(t: Table, act: Decide | OfferCut | Betting) -> bool:
     asked = act.by(t).startswith("player:")
-    return asked and (not isinstance(act, Decide) or _silence(t, act) is not None)
+    return asked and (not isinstance(act, Decide) or _default_when_absent(t, act) is not None)
 
 
 @helper
 def _passed_over(t: Table, act: Decide | OfferCut | Betting, incident: Incident) -> Rules:
-    answer, player = _silence(t, act), act.by(t).removeprefix("player:")
+    answer, player = _default_when_absent(t, act), act.by(t).removeprefix("player:")
     # Which cards that names is the player's secret.
-    said = "the usual cards" if isinstance(act, Pick) and answer not in act.choices else answer or "no"
-    words = f"{player} does not answer, which stands for {said}"
+    choice = "the usual cards" if isinstance(act, Pick) and answer not in act.choices else answer or "no"
+    words = f"{player} does not answer, which stands for {choice}"
     yield TableAction(what="pass-over", words=words)
     return answer
 
@@ -243,7 +240,7 @@ def face_up_in_shoe(cite: str, says: str, *, second_voids: bool) -> Ruling:
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.card is not None
         yield Discard(card=incident.card)
-        # Over what time such cards are counted is not said; a round is the reading taken here.
+        # The paragraph does not say over what time such cards are counted; a round is the reading taken here.
         if second_voids and t.run.incidents[incident.kind] > 1:
             raise RoundVoid("", "more than one card lay face up in the shoe")
         return AGAIN

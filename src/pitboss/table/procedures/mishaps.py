@@ -1,6 +1,6 @@
-"""What goes wrong on every floor: twelve kinds, and for each the ruling of a game, or why it cannot happen there.
+"""Mishaps of every floor: for each kind the ruling of a game, or why it cannot happen there.
 
-A game that has no ruling of its own on a kind gets the one written here, with its own paragraph where it has one.
+A game without a ruling of its own on a kind gets the one written here, under its own paragraph where it has one.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from pitboss.table.table import AnyTable
 
 Makes = Callable[[str], Ruling]
-"""A ruling by the paragraph that it follows."""
+"""Makes a ruling under a paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """A kind of thing that goes wrong, whatever the game."""
+    """A kind of mishap, at any game."""
 
     says: str
     """What happens, in a few words."""
@@ -87,29 +87,29 @@ def _set_right(
     return makes
 
 
-_OWED = {
+_CORRECTIONS = {
     "paid-too-little": "the house gives {player} {amount} that the last round owes by its record",
     "paid-too-much": "{player} gives back {amount} beyond what the last round owes by its record",
 }
-"""What the last round did wrongly, and what is done about it."""
+"""By mistake of the last round, the correction in words."""
 
 
 def _made_good(cite: str) -> Ruling:
-    """The books need no entry: they hold what the rules made of the wager, and the chips are made to agree."""
+    """The bank needs no entry: it has the result by the rules, and the chips are made to agree with it."""
 
     def script(t: AnyTable, act: Act, incident: Incident) -> Rules:
         assert incident.wager is not None
         amount = dollars(incident.wager.amount) if incident.wager.amount else "what is"
-        words = _OWED[incident.wager.wager].format(player=incident.wager.player, amount=amount)
+        words = _CORRECTIONS[incident.wager.wager].format(player=incident.wager.player, amount=amount)
         yield TableAction(what="correct", words=words, actor="casino-supervisor")
         return AGAIN
 
     def verify(t: AnyTable, act: Act, incident: Incident) -> None:
-        said = incident.wager
-        if said is None or said.wager not in _OWED:
-            raise Refusal(f"who was paid wrongly, and which way, is missing: {' or '.join(_OWED)}", cite)
-        if t.seats.get(said.box) != said.player:
-            raise Refusal(f"{said.player or 'nobody'} has no box {said.box}", "house:seating")
+        wrong = incident.wager
+        if wrong is None or wrong.wager not in _CORRECTIONS:
+            raise Refusal(f"who was paid wrongly, and which way, is missing: {' or '.join(_CORRECTIONS)}", cite)
+        if t.seats.get(wrong.box) != wrong.player:
+            raise Refusal(f"{wrong.player or 'nobody'} has no box {wrong.box}", "house:seating")
 
     return Ruling(
         kind="wrong-payment-late",
@@ -119,7 +119,7 @@ def _made_good(cite: str) -> Ruling:
         script=script,
         when=_at_stake,
         needs_wager=True,
-        words=tuple(_OWED),
+        words=tuple(_CORRECTIONS),
         verify=verify,
     )
 
@@ -236,18 +236,18 @@ MISHAPS = {
         cards=False,
     ),
 }
-"""The kinds by name, in the order in which a table of them is read."""
+"""The kinds by name, in the order of their table."""
 
 
 def why_not(game: Game, kind: str) -> str:
-    """Why a kind cannot happen at a game; nothing where it can."""
+    """Why a kind cannot happen at a game; empty where it can."""
     if found := game.part(ImpossibleMishaps).reasons.get(kind):
         return found
     return "no cards are dealt" if MISHAPS[kind].cards and "decks" not in game.law else ""
 
 
 def ruling_on(game: Game, kind: str) -> Ruling | None:
-    """The game's ruling on a kind: by the paragraph that it names for it, or else the nearest; nothing if none is."""
+    """The game's ruling on a kind: under the paragraph that it names for it, or else the nearest; None without one."""
     found = [r for name in MISHAPS[kind].ruled for r in game.rulings if r.kind == name]
     named = game.law.get(kind)
     return next((r for r in found if r.cite == named), found[0] if found else None)

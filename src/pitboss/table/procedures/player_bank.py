@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 ACCOUNT = "bank"
-"""Where the wagers that a player's bank has won lie until it is settled."""
+"""The account of the wagers that a player's bank has won, until it is settled."""
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
 SAME, NONE = "same", "none"
-"""What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
+"""The house's wager against a player's bank: as much as that player last wagered against it, less, or nothing."""
 _OFFERED = "The bank is offered to you. Will you hold it?"
 _AGAINST = "How much shall the house stake against your bank?"
 PLAIN = {
@@ -98,13 +98,13 @@ def around(t: Table, after: int = HOUSE) -> list[int]:
 
 @dataclass(frozen=True)
 class Offered:
-    """Who could not have the bank when it was offered in this round, and why."""
+    """By box and choice, why the bank could not be taken when it was offered in this round; None if it could."""
 
     closed: dict[tuple[int, str], Closed | None]
 
 
 def not_eligible(t: Table[Any, BankMemory], main: str, box: int, choice: str) -> Closed | None:
-    """Why a box cannot have the bank, and the paragraph; once it was offered, why not then. For `Game.closed`."""
+    """Why a box cannot have the bank, and the paragraph; once it was offered, why not then (`Choices`)."""
     if choice not in (BANK, CO_BANK):
         return None
     if isinstance(t.playing, Offered) and (box, choice) in t.playing.closed:
@@ -127,7 +127,7 @@ def not_eligible(t: Table[Any, BankMemory], main: str, box: int, choice: str) ->
 
 
 def least_cover(t: Table, main: str, choice: str) -> int:
-    """What covers a single wager of the least size, alone or half."""
+    """The chips that cover one wager of the posted minimum, alone or half."""
     least = t.limits[main][0]
     return least if choice == BANK else -(-least // 2)
 
@@ -141,7 +141,7 @@ def offer_bank(t: Table[Any, BankMemory], main: str) -> Script[None]:
         return
     for box in around(t, t.memory.turn):
         open_ = tuple([word for word in (BANK, CO_BANK) if not not_eligible(t, main, box, word)])
-        # Whoever has two boxes is asked at the first.
+        # A player with two boxes is asked at the first.
         if not open_ or any(t.seats.get(other) == t.seats[box] for other in _asked_before(t, box)):
             continue
         chosen = yield Decide(box=box, choices=(PASS, *open_), default=PASS)
@@ -198,7 +198,7 @@ def verify_against_bank(t: Table[Posted, BankMemory], main: str, wager: Wager) -
 
 
 def cover(t: Table[Posted, BankMemory]) -> int:
-    """What a player's bank can pay: its holder's chips, and as much of the house's where it is shared."""
+    """The amount that a player's bank can pay: its holder's chips, and as much of the house's where it is shared."""
     own = t.chips(t.seats[banker(t)])
     return own + min(own, t.bank["inventory"]) if t.memory.shared else own
 
@@ -210,12 +210,12 @@ class TakeBank(Act, frozen=True):
     shared: bool = False
 
     def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
-        """Remember who."""
+        """Record the bank's box."""
         t.memory.banker, t.memory.shared = self.box, self.shared
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Who."""
+        """The player who has the bank."""
         scene.things["banker"] = row["box"]
         how = " half with the house" if row.get("shared") else ""
         return f"{scene.whose(row['box'])} has the bank{how}"
@@ -228,13 +228,13 @@ class HouseStakes(Act, frozen=True):
     amount: int
 
     def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
-        """Inventory to layout."""
+        """Move chips from inventory to layout."""
         t.bank.take("inventory", self.amount)
         t.wagers[HOUSE, self.wager] = self.amount
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """How much."""
+        """The house's wager and its amount."""
         spot = scene.spot(HOUSE)
         spot.stakes[row["wager"]] = cents(row["amount"])
         spot.open.add(row["wager"])
@@ -254,11 +254,11 @@ class PayFromBank(Pay, frozen=True):
 
     @property
     def drawn(self) -> int:
-        """Nothing of it is the house's to pay."""
+        """None: the player's bank pays all of it."""
         return 0
 
     def verify(self, t: Table, outcome: object) -> None:
-        """The bank must hold as much."""
+        """Verify that the bank can pay."""
         Settle.verify(self, t, outcome)
         if t.bank.get(ACCOUNT, 0) < self.winnings:
             raise AssertionError(f"the bank holds {dollars(t.bank.get(ACCOUNT, 0))}, not {dollars(self.winnings)}")
@@ -273,7 +273,7 @@ class Cover(Act, frozen=True):
     sentence = "{whose}: {amount} more from the bank's chips"
 
     def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
-        """Player, and house, to bank."""
+        """Move chips from the player, and from the house where the bank is shared, to the bank."""
         own = self.amount - self.amount // 2 if self.shared else self.amount
         t.bank.move(f"player:{t.seats[self.box]}", ACCOUNT, own)
         t.bank.move("inventory", ACCOUNT, self.amount - own)
@@ -291,14 +291,14 @@ class SettleBank(Act, frozen=True):
 
     @property
     def share(self) -> tuple[int, int]:
-        """What the player's part of it paid and gathered."""
+        """The amounts that the player's part of it paid and collected."""
         half = 2 if self.shared else 1
         gathered = self.collected // half
         # An odd cent is the player's to cover and the house's to keep, as the chips went.
         return gathered - (self.collected - self.paid) // half, gathered
 
     def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
-        """Bank to player, and to the house where it had half; the marker comes off."""
+        """Move the bank's chips to its player, and to the house where it had half; the marker comes off."""
         # What was put in to cover the winners went out again to them.
         left = t.bank.pop(ACCOUNT, 0)
         own = left // 2 if self.shared else left
@@ -308,7 +308,7 @@ class SettleBank(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What it came to for its player."""
+        """The bank's net result for its player."""
         half = 2 if row.get("shared") else 1
         net = (cents(row["collected"]) - cents(row["paid"])) // half
         spot = scene.spot(row["box"])
@@ -333,7 +333,7 @@ class KeepBook(Act, frozen=True):
     sentence = ""
 
     def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
-        """Remember it."""
+        """Record them."""
         t.memory.last, t.memory.turn, t.memory.stakes = self.last, self.turn, dict(self.stakes)
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
@@ -342,7 +342,7 @@ class KeepBook(Act, frozen=True):
 
 
 def stakes_of(t: Table, main: str) -> dict[str, int]:
-    """What every player has wagered on the main wager, all boxes together."""
+    """Each player's stake on the main wager, all boxes together."""
     found: dict[str, int] = {}
     for (box, name), amount in t.wagers.items():
         if name == main and box != HOUSE:
@@ -351,7 +351,7 @@ def stakes_of(t: Table, main: str) -> dict[str, int]:
 
 
 def closed_book(t: Table[Posted, BankMemory], stakes: dict[str, int]) -> KeepBook:
-    """What is remembered of a round that has been played; `stakes` as they were before it was settled."""
+    """The act that records a round that has been played; `stakes` as they were before it was settled."""
     if not (box := banker(t)):
         return KeepBook(turn=t.memory.turn, stakes=tuple(sorted(stakes.items())))
     return KeepBook(last=t.seats[box], turn=box, stakes=tuple(sorted(t.memory.stakes.items())))
@@ -368,7 +368,7 @@ def keep_book(book: KeepBook) -> Script[None]:
 
 
 Result = tuple[int, int]
-"""A box and what became of its main wager: 1 won, 0 stands off, -1 lost."""
+"""A box and the result of its main wager: 1 won, 0 stands off, -1 lost."""
 
 
 @dataclass(frozen=True)
@@ -379,7 +379,7 @@ class VigorishTerms:
     step: int
 
     def owed(self, won: int) -> int:
-        """On an amount won."""
+        """The vigorish on an amount won."""
         return commission(won, self.percent, self.step)
 
 

@@ -23,7 +23,7 @@ METER = Meter("meter", "the progressive meter in units")
 
 
 def meter_shown(t: AnyTable) -> int:
-    """What the meter shows to everybody, its first amount before any wager; nothing where there is none."""
+    """The meter's public amount, before any wager the one it starts with; 0 without a progressive wager."""
     if not getattr(t.options, PROGRESSIVE, False):
         return 0
     return int(t.memory.meter or t.options.progressive_start)
@@ -39,7 +39,7 @@ class RegisterProgressive(Act, frozen=True):
     sentence = "the progressive meter shows {meter}"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """The meters go up."""
+        """Raise the meters."""
         t.memory.meter, t.memory.reset = self.meter, self.reset
 
 
@@ -50,7 +50,7 @@ class ResetMeter(Act, frozen=True):
     sentence = "the progressive meter goes on from {meter}"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """From what it shows now."""
+        """Set the meter."""
         t.memory.meter, t.memory.reset = self.meter, 0
 
 
@@ -63,11 +63,11 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
 
     @property
     def drawn(self) -> int:
-        """Nothing of it, if the cage pays."""
+        """The winnings; 0 if the cage pays."""
         return 0 if self.from_cage else self.winnings
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """From inventory or cage to the player; what a payout falls short of the stake the inventory keeps."""
+        """Move chips from inventory or cage to the player; what it is short of the stake stays in the inventory."""
         player, short = self.player(t), max(-self.winnings, 0)
         t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings + short)
         t.lift(self.box, self.wager, short, "inventory")
@@ -75,7 +75,7 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """All that comes back."""
+        """The payout, which is all that comes back."""
         super().describe(scene, row)
         return f"{scene.whose(row['box'])}: {row['wager']} pays {row['payout']}"
 
@@ -88,7 +88,7 @@ def validated(
     supervisor: str = "progressive/supervisor",
     also: tuple[str, ...] = (),
 ) -> Script[None]:
-    """What comes before a payout, each step under its paragraph: the cards, the light, the supervisor's word."""
+    """The checks before a payout, each under its paragraph: the cards, the light, the supervisor's validation."""
     yield TableAction(what="verify", words=f"the cards of box {box}", cite=cards, also=also)
     yield TableAction(what="verify", words=f"the light of box {box}", cite=light, also=also)
     who = "casino-supervisor"

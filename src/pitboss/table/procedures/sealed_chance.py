@@ -26,30 +26,30 @@ LONGEST_SEED = 64
 
 
 class Seal(Act, frozen=True):
-    """The house commits to the key of what its devices show next, and tells the key of what they have shown."""
+    """The house commits to the key of its devices' next results, and publishes the key of those they have shown."""
 
     opens: str = ""
-    """The key that was sealed before, of which everything has been drawn."""
+    """The previous key, from which all has been drawn."""
     asks: ClassVar[str | None] = "key"
 
     def verify(self, t: Table, outcome: object) -> None:
-        """A key; one that was sealed and not used stands, for players may have added to it."""
+        """Verify a key; one that is sealed and not used stands, since players may have added seeds to it."""
         if not is_key(outcome):
             raise Refusal("a key is 64 hexadecimal digits", self.cite)
         verify_used(t)
 
     def apply(self, t: Table, outcome: str) -> None:
-        """The old one is done with."""
+        """Seal the key; the previous one is opened."""
         if DRAWS in t.chance.sealed_keys:
             t.chance.sealed_keys["opened"] = t.chance.sealed_keys[DRAWS]
         t.chance.sealed_keys[DRAWS] = SealedKey(outcome)
 
     def hides(self, viewer: str, outcome: object) -> bool:
-        """Everybody sees the commitment alone."""
+        """The key is hidden; the view shows the commitment to it."""
         return viewer != "auditor"
 
     def view(self, row: Row, outcome: str, viewer: str) -> Row:
-        """The commitment to the key, and to those who may know it the key."""
+        """The commitment to the key and, for those who may know it, the key."""
         row["commitment"] = commitment(outcome)
         if not self.hides(viewer, outcome):
             row["key"] = outcome
@@ -57,13 +57,13 @@ class Seal(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """With the beginning of each."""
+        """The beginning of the seal, and of the key that is opened."""
         opened = f"; the last one is opened: {row['opens'][:12]}…" if "opens" in row else ""
         return f"what is drawn next is sealed as {row['commitment'][:12]}…{opened}"
 
 
 class AddSeed(Act, frozen=True):
-    """A player adds a seed to what the house has sealed and not used."""
+    """A player adds a seed to the keys that the house has sealed and not used."""
 
     player: str
     seed: str
@@ -74,19 +74,19 @@ class AddSeed(Act, frozen=True):
         return f"player:{self.player}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """To each that it can be added to."""
+        """Add it to each key to which the player has not added one."""
         for lot in _seedable_keys(t, self.player):
             lot.seeds.append((self.player, self.seed))
 
 
 def _seedable_keys(t: Table, player: str) -> list[SealedKey]:
-    """What a player can still add a seed to."""
+    """The keys to which a player can still add a seed."""
     open_lots = [lot for name, lot in t.chance.sealed_keys.items() if name != "opened" and not lot.shown]
     return [lot for lot in open_lots if all(who != player for who, _ in lot.seeds)]
 
 
 def takes_seed(t: Table, player: str) -> bool:
-    """Whether something is sealed that a player has not added to."""
+    """Whether a player can still add a seed."""
     return bool(_seedable_keys(t, player))
 
 
@@ -127,7 +127,7 @@ SHARED["seed"] = Procedure(CITE, "a player adds a seed", seed, by=("player",), w
 
 
 class SealStanding(msgspec.Struct, omit_defaults=True):
-    """What a table shows of its seals to everybody."""
+    """A table's seals as everybody sees them."""
 
     shuffle: str | None = None
     draw: str | None = None

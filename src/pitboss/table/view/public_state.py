@@ -53,7 +53,7 @@ class Thing:
     look: ClassVar[str] = ""
     """How it is drawn: `marker` before a box, `amount` beside the hands, `puck` on a number of the layout."""
 
-    def kept(self, t: AnyTable) -> Any:
+    def value(self, t: AnyTable) -> Any:
         """Its value in a layout; None if there is nothing to show."""
         return getattr(t.memory, self.field or self.name)
 
@@ -75,13 +75,13 @@ class Amount(Thing):
 
     look = "amount"
 
-    def kept(self, t: AnyTable) -> str | None:
+    def value(self, t: AnyTable) -> str | None:
         """In dollars; None while it is zero."""
-        amount = super().kept(t)
+        amount = super().value(t)
         return dollars(amount) if amount else None
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
-        """None while unset."""
+        """The amount in units; 0 while unset."""
         return (cents(scene.things.get(self.name, "0.00")) / viewpoint.unit,)
 
 
@@ -100,7 +100,7 @@ class Marker(Thing):
 class Meter(Thing):
     """The progressive meter, in units; every scene has it."""
 
-    def kept(self, t: AnyTable) -> None:
+    def value(self, t: AnyTable) -> None:
         """None: layouts have the meter in its own place."""
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
