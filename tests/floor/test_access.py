@@ -98,7 +98,7 @@ def test_the_doors_read_only_what_another_site_cannot_send(floor):
         answer = floor.ask("OPTIONS", path, headers=asked)
         assert answer.status_code == 405
         assert not [name for name in answer.headers if name.startswith("access-control")]
-    assert "Mallory" not in floor.floor.people.purses()
+    assert "Mallory" not in floor.floor.people.balances()
 
 
 @pytest.mark.parametrize("staff", [False, True])
@@ -412,7 +412,7 @@ def test_every_answer_has_the_safe_headers(floor, monkeypatch):
     ]
     for method, path, how, status in asked:
         if status == 500:
-            monkeypatch.setattr(floor.floor.people, "purse", broken)
+            monkeypatch.setattr(floor.floor.people, "balance", broken)
         answer = floor.ask(method, path, **how)
         assert answer.status_code == status, (method, path, answer.status_code, answer.text[:200])
         for name, value in HEADERS:
@@ -425,7 +425,7 @@ def test_every_answer_has_the_safe_headers(floor, monkeypatch):
 
 
 def test_no_body_is_longer_than_the_floor_reads(floor):
-    before = len(floor.floor.people.purses())
+    before = len(floor.floor.people.balances())
     padded = b'{"name": "Long"' + b" " * MOST_BODY + b"}"
 
     def pieces() -> Any:
@@ -436,7 +436,7 @@ def test_no_body_is_longer_than_the_floor_reads(floor):
         answer = floor.ask("POST", "/api/v1/patrons", content=content, headers={"content-type": "application/json"})
         assert answer.status_code == 413
         assert answer.json() == {"error": "that is longer than anything the floor reads", "cite": None}
-    assert len(floor.floor.people.purses()) == before
+    assert len(floor.floor.people.balances()) == before
     fits = b'{"name": "Fits"' + b" " * (MOST_BODY - 16) + b"}"
     assert len(fits) == MOST_BODY
     answer = floor.ask("POST", "/api/v1/patrons", content=fits, headers={"content-type": "application/json"})

@@ -106,7 +106,7 @@ def test_a_player_shoots_through_several_rounds_and_another_calls_a_place_bet_of
         assert t.seats == {1: "Ada", 2: "Bob"}
         await roll(ada)
         assert t.seats == {1: "Ada"}
-        assert floor.people.purse("Bob") == 1000_00 + before + 14_00 - 500_00
+        assert floor.people.balance("Bob") == 1000_00 + before + 14_00 - 500_00
         assert live.opening - t.bank["inventory"] == t.chips("Ada") - 500_00 + before - 500_00 + 14_00
 
     run(scene, floor_of(tmp_path))
@@ -228,7 +228,7 @@ def test_the_seat_of_a_shooter_who_has_gone_is_free_after_a_while_though_wagers_
         await ada.bet((1, "place-8", "12"), deal=False)
         assert live.table.wagers == {(1, "pass"): 10_00, (1, "place-8"): 12_00}
         live.part(ada.who, ada.hear)
-        await until(lambda: floor.people.purse("Ada") == 1000_00 - 10_00)
+        await until(lambda: floor.people.balance("Ada") == 1000_00 - 10_00)
         assert not live.table.seats
         assert not live.table.wagers
 
@@ -261,7 +261,7 @@ def test_bets_that_outlive_the_round_go_back_with_their_vigorish_when_their_play
         live.part(ada.who, ada.hear)
         await live._give_up(ada.who)
         assert (live.table.seats, live.table.wagers, live.held) == ({}, {}, False)
-        assert floor.people.purse("Ada") == 1010_00, "the pass bet won, and nothing else was decided"
+        assert floor.people.balance("Ada") == 1010_00, "the pass bet won, and nothing else was decided"
         down = [event.act for event in live.table.events if isinstance(event.act, TakeDown)]
         assert {act.wager for act in down} == {"place-6", "buy-4", "hard-8"}
 
@@ -275,7 +275,7 @@ def test_a_player_who_leaves_with_the_page_open_has_the_bets_down_as_soon_as_the
         assert len(live.table.wagers) == 4, "until then they work"
         await ada.do(messages.RollOrder(at=ada.ask["at"]))
         assert (live.table.seats, live.table.wagers) == ({}, {})
-        assert floor.people.purse("Ada") == 1010_00
+        assert floor.people.balance("Ada") == 1010_00
 
     run(scene, floor_of(tmp_path, NO_CLOCK))
 
@@ -292,7 +292,7 @@ def test_come_bets_on_their_numbers_stay_up_for_a_player_who_has_gone_and_the_di
         live.part(ada.who, ada.hear)
         await live._give_up(ada.who)
         assert (live.table.seats, live.table.wagers) == ({}, {})
-        assert floor.people.purse("Ada") == 1020_00, "pass and come won; the place bet came down"
+        assert floor.people.balance("Ada") == 1020_00, "pass and come won; the place bet came down"
         assert sum(isinstance(event.act, Roll) for event in live.table.events) == 5
 
     run(scene, floor_of(tmp_path, AWAY_BY_HAND))
@@ -310,7 +310,7 @@ def test_a_floor_that_stopped_with_bets_up_for_a_player_who_left_comes_up_and_gi
         assert len(live.table.wagers) == 4
         await live._give_up(Who("Ada", "player"))
         assert (live.table.seats, live.table.wagers, live.held) == ({}, {}, False)
-        assert floor.people.purse("Ada") == 1010_00
+        assert floor.people.balance("Ada") == 1010_00
 
     floor = run(scene, floor_of(tmp_path, AWAY_BY_HAND))
     floor.journal.close()
@@ -329,7 +329,7 @@ def test_a_player_who_never_answers_is_given_up_as_one_whose_page_is_closed(tmp_
         await live._time_is_up(live._clock.question)
         await live._give_up(ada.who)
         assert not live.table.seats
-        assert floor.people.purse("Ada") == 1000_00
+        assert floor.people.balance("Ada") == 1000_00
         # The same page sits down again and is waited for as before.
         await ada.do(messages.SitOrder(box=1, chips="100"))
         assert ada.ask["mine"]

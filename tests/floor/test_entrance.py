@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 
 from pitboss.floor.accounts.access import Limit
 from pitboss.floor.web import http_limits, middleware
-from pitboss.floor.web.page_cache import Kept
+from pitboss.floor.web.page_cache import PageCache
 from pitboss.floor.web.server import PAGES
 from pitboss.floor.workers.price_worker import PriceReply
 from tests.volume import PATIENCE
@@ -251,7 +251,7 @@ def test_a_class_of_forty_behind_one_address_comes_in_and_plays(tmp_path):
 
 
 def test_kept_pages_are_the_latest_and_no_more_than_so_many_bytes():
-    kept = Kept(most=100)
+    kept = PageCache(most=100)
     for word in "abcdefgh":
         kept.put(word, word * 30)
         kept.get("a")
@@ -319,7 +319,7 @@ def test_one_address_without_a_name_holds_so_many_connections_and_those_with_one
 
 
 def test_one_address_holds_no_more_than_half_of_all_connections_under_however_many_names(tmp_path, caplog, monkeypatch):
-    monkeypatch.setattr(http_limits, "KEPT", 0)
+    monkeypatch.setattr(http_limits, "RESERVED", 0)
     with serving(tmp_path / "floor.db") as floor:
         table = floor.open("casino-war")
         people = [floor.patron(f"Player {number}") for number in range(6)]
@@ -343,7 +343,7 @@ def test_one_address_holds_no_more_than_half_of_all_connections_under_however_ma
 
 
 def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_path, monkeypatch):
-    monkeypatch.setattr(http_limits, "KEPT", 2)
+    monkeypatch.setattr(http_limits, "RESERVED", 2)
     with serving(tmp_path / "floor.db") as floor:
         pit = floor.staff()
         floor.porter.most = floor.porter.inside + 4
@@ -376,7 +376,7 @@ def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, mon
 
 
 def test_what_many_ask_for_at_one_time_is_made_once():
-    made, kept = [], Kept()
+    made, kept = [], PageCache()
 
     async def make():
         made.append(1)

@@ -12,7 +12,7 @@ from pitboss.floor.accounts.people import Who
 from pitboss.floor.accounts.schema import META
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.casino import Floor
-from pitboss.floor.tables.pending import Pending, keep, load_pending
+from pitboss.floor.tables.pending import Pending, load_pending, store_pending
 from pitboss.journal.store import Journal, WriteFailed
 from pitboss.journal.verify import verify
 from pitboss.money import cents
@@ -61,9 +61,9 @@ def test_orders_that_wait_come_back_in_the_order_in_which_they_were_given(tmp_pa
     journal.furnish(META)
     given = [Pending(Who(name, "player"), 1, "leave", {"player": name}) for name in "ABCDEFGH"]
     for item in given:
-        keep(journal, "war-1", [item], [])
+        store_pending(journal, "war-1", [item], [])
     assert load_pending(journal, "war-1") == given
-    keep(journal, "war-1", [], given[:3])
+    store_pending(journal, "war-1", [], given[:3])
     assert load_pending(journal, "war-1") == given[3:]
 
 
@@ -88,7 +88,7 @@ def test_a_leave_that_was_acknowledged_in_mid_round_is_done_after_it(tmp_path, k
         await ada.plays(1)
         assert live.table.seats == {}
         assert not live.waiting
-        assert people.purse("Ada") == balance_of(ada.floor)
+        assert people.balance("Ada") == balance_of(ada.floor)
         assert not await ada.floor.obey(ada.table, ada.who, messages.LeaveOrder(id=7)), "it is not done a second time"
         assert rows(ada.floor) == 0
 
@@ -116,11 +116,11 @@ def test_a_sit_that_was_acknowledged_in_mid_round_survives_the_process_and_is_do
         async with floor_at(path) as floor:
             ada = await joined(again(floor, ada))
             assert ada.state["coming"] == {"2": "Bob"}
-            assert floor.people.purse("Bob") == 1000_00
+            assert floor.people.balance("Bob") == 1000_00
             assert not await floor.obey(ada.table, bob, messages.SitOrder(id=3, box=2, chips="250")), "it waits already"
             await ada.plays(1)
             assert floor.tables[ada.table].table.seats[2] == "Bob"
-            assert floor.people.purse("Bob") == 750_00
+            assert floor.people.balance("Bob") == 750_00
             assert rows(floor) == 0
             balance(floor.journal)
 

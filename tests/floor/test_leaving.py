@@ -103,7 +103,7 @@ class Sitting:
         """Ada comes, with a page that is open."""
         if self.ada.who.viewer not in self.live.rooms:
             await self.live.join(self.ada.who, self.ada.hear)
-        await self.ada.do(messages.SitOrder(box=1, chips=dollars(min(500_00, self.floor.people.purse("Ada")))))
+        await self.ada.do(messages.SitOrder(box=1, chips=dollars(min(500_00, self.floor.people.balance("Ada")))))
 
     async def next_question(self, met: Collection[tuple[str, str, bool]]) -> tuple[str, str, bool] | None:
         """Play on to a question to Ada that is not among those met: its act, its paragraph, and whether she wagers."""
@@ -198,7 +198,7 @@ def test_a_player_gone_at_any_question_leaves_the_table_at_rest_and_has_the_chip
         t = here.live.table
         if not t.game.has(SharedPot):
             people = [seat.who.name for seat in here.seats]
-            theirs = sum(floor.people.purse(name) + t.chips(name) for name in people) + sum(t.wagers.values())
+            theirs = sum(floor.people.balance(name) + t.chips(name) for name in people) + sum(t.wagers.values())
             assert theirs == 1000_00 * len(people) + here.live.opening - t.bank["inventory"]
 
     run(scene, floor_of(tmp_path, BY_HAND))

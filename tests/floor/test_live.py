@@ -158,7 +158,7 @@ def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
         others = sum(t.chips(player) for player in t.seats.values())
         # A house player who has lost all brings more, from the account of those.
         others += t.bank.get("rake", 0) + t.bank.get(HOUSE_PLAYERS, 0)
-        assert floor.people.purse("Ada") == 1000_00 + live.opening - t.bank["inventory"] - others
+        assert floor.people.balance("Ada") == 1000_00 + live.opening - t.bank["inventory"] - others
 
     run(scene, floor_of(tmp_path))
 
@@ -218,7 +218,7 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
                 continue
             at, offered = ada.ask["at"], ada.ask["kind"] == "offer"
             await ada.do(messages.Decline(at=at) if offered else messages.Choose(at=at, choose=ada.ask["choices"][-1]))
-        assert floor.people.purse("Ada") == 1000_00 + live.opening - live.table.bank["inventory"]
+        assert floor.people.balance("Ada") == 1000_00 + live.opening - live.table.bank["inventory"]
 
     run(scene, floor_of(tmp_path))
 
@@ -250,16 +250,16 @@ def test_whoever_comes_in_mid_round_waits_and_whoever_leaves_too(tmp_path):
         bob = await Seat.watch(floor, live, floor.people.enter("Bob"))
         await bob.do(messages.SitOrder(box=2, chips="200"))
         assert live.table.seats == {1: "Ada"}
-        assert floor.people.purse("Bob") == 1000_00
+        assert floor.people.balance("Bob") == 1000_00
         await ada.do(messages.Choose(at=ada.ask["at"], choose="name-dealer"))
         # Nobody has wagered yet, so the round gives way and Bob sits down.
         assert live.table.seats == {1: "Ada", 2: "Bob"}
-        assert floor.people.purse("Bob") == 800_00
+        assert floor.people.balance("Bob") == 800_00
         await ada.to_the_betting()
         await ada.bet((1, "player", "10"))
         await bob.do(messages.LeaveOrder())
         assert live.table.seats == {1: "Ada"}
-        assert floor.people.purse("Bob") == 1000_00
+        assert floor.people.balance("Bob") == 1000_00
         with pytest.raises(Refusal, match="does not sit"):
             await bob.do(messages.LeaveOrder())
 
@@ -273,9 +273,9 @@ def test_a_purse_that_is_too_small_leaves_everything_as_it_was(tmp_path):
         before = live.table.n
         with pytest.raises(Refusal, match=r"Ada's balance is less than 1000\.01"):
             await ada.do(messages.SitOrder(box=1, chips="1000.01"))
-        assert (live.table.n, live.table.seats, floor.people.purse("Ada")) == (before, {}, 1000_00)
+        assert (live.table.n, live.table.seats, floor.people.balance("Ada")) == (before, {}, 1000_00)
         await ada.do(messages.SitOrder(box=1, chips="1000"))
-        assert floor.people.purse("Ada") == 0
+        assert floor.people.balance("Ada") == 0
 
     run(scene, floor_of(tmp_path))
 
@@ -333,7 +333,7 @@ def test_a_box_is_kept_for_a_while_and_then_given_up(tmp_path):
         await asyncio.sleep(0.3)
         assert live.table.seats == {1: "Ada"}
         live.part(ada.who, ada.hear)
-        await until(lambda: floor.people.purse("Ada") == 1000_00)
+        await until(lambda: floor.people.balance("Ada") == 1000_00)
         assert live.table.seats == {}
 
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=None, away=0.15)))

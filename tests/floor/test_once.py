@@ -48,7 +48,7 @@ def test_a_buy_in_that_comes_again_happens_once(floor, name):
     assert say(ada, **BUY) == {"type": "done", "id": 4711, "again": True}
     assert say(floor.join(table, floor.patron(name)), **BUY | {"chips": "$100.00"})["again"]
     assert bought(floor, table) == [100_00]
-    assert floor.floor.people.purse(name) == 900_00
+    assert floor.floor.people.balance(name) == 900_00
     ready_to_bet(ada)
     assert say(ada, **BUY | {"id": 4712}) == {"type": "done", "id": 4712}
     assert bought(floor, table) == [100_00, 100_00]
@@ -65,10 +65,10 @@ def test_an_id_names_one_order_of_one_person_at_one_table(floor, name):
         assert answer["reason"].startswith("the id 4711 was already used for another of your orders here")
     assert say(ada, do="leave", id=4711)["type"] == "refused"
     assert len(floor.events(table)) == events
-    assert floor.floor.people.purse(name) == 900_00
+    assert floor.floor.people.balance(name) == 900_00
     assert say(bob, **BUY | {"box": 2}) == {"type": "done", "id": 4711}
     assert say(floor.join(other, floor.patron(name)), **BUY) == {"type": "done", "id": 4711}
-    assert floor.floor.people.purse(name) == 800_00
+    assert floor.floor.people.balance(name) == 800_00
 
 
 def test_ids_are_remembered_by_the_next_process(tmp_path):
@@ -80,7 +80,7 @@ def test_ids_are_remembered_by_the_next_process(tmp_path):
         ada = floor.join(table, bearer(token))
         assert say(ada, **BUY) == {"type": "done", "id": 4711, "again": True}
         assert bought(floor, table) == [100_00]
-        assert floor.floor.people.purse("Ada") == 900_00
+        assert floor.floor.people.balance("Ada") == 900_00
 
 
 def test_a_buy_in_that_waits_for_the_end_of_the_round_waits_once(floor, name):
@@ -98,7 +98,7 @@ def test_a_buy_in_that_waits_for_the_end_of_the_round_waits_once(floor, name):
     bob.until(lambda state: state["layout"]["chips"] == "100.00")
     assert bought(floor, table) == [500_00, 100_00]
     assert say(bob, **order)["again"]
-    assert floor.floor.people.purse(name + " Bob") == 900_00
+    assert floor.floor.people.balance(name + " Bob") == 900_00
 
 
 def test_leaving_twice_is_leaving_once(floor, name):
@@ -109,7 +109,7 @@ def test_leaving_twice_is_leaving_once(floor, name):
     assert say(ada, **BUY) == {"type": "done", "id": 4711}
     assert say(ada, do="leave", id=8)["again"]
     assert sum(isinstance(event.act, Leave) for event in floor.events(table)) == 1
-    assert floor.floor.people.purse(name) == 900_00
+    assert floor.floor.people.balance(name) == 900_00
 
 
 def test_one_order_over_many_sockets_at_the_same_moment(floor, name):
@@ -147,10 +147,10 @@ def test_a_fault_between_sitting_and_writing_costs_nobody_chips(floor, monkeypat
     assert "the order failed" in say(ada, **BUY)["reason"]
     monkeypatch.undo()
     bob = seated(floor, table, name + " Bob", 2)
-    assert floor.floor.people.purse(name) == 1000_00
+    assert floor.floor.people.balance(name) == 1000_00
     assert balance(floor.floor.journal)["granted"]
     assert say(ada, **BUY) == {"type": "done", "id": 4711}
-    assert floor.floor.people.purse(name) == 900_00
+    assert floor.floor.people.balance(name) == 900_00
     ready_to_bet(bob)
 
 

@@ -204,7 +204,7 @@ def test_every_round_of_mine_is_listed_once_with_what_it_brought_and_nobody_else
     table, mine = played_at(floor, name, rounds=3), floor.patron(name)
     found = floor.http.get("/me/rounds", headers=mine).json()
     assert [(one["table"], one["round"]) for one in found] == [(table, 3), (table, 2), (table, 1)]
-    chips = floor.floor.people.purse(name)
+    chips = floor.floor.people.balance(name)
     lies = floor.floor.tables[table].table.chips(name)
     brought = sum(round(float(one["net"]) * 100) for one in found)
     assert chips + lies - 1_000_00 == brought, "the list comes to what the chips came to"

@@ -23,7 +23,7 @@ def test_the_cage_gives_nothing_to_a_purse_of_exactly_a_tenth(tmp_path):
     people = with_purse(tmp_path, GRANT // 10)
     with pytest.raises(Refusal, match=r"less than 100\.00"):
         people.grant("Ada")
-    assert people.purse("Ada") == GRANT // 10
+    assert people.balance("Ada") == GRANT // 10
 
 
 def test_the_cage_gives_chips_to_a_purse_a_cent_below_a_tenth(tmp_path):

@@ -630,7 +630,7 @@ def test_books_are_of_one_moment_while_people_come_and_go(postgres):  # noqa: F8
     often, over = threading.Event(), threading.Event()
 
     def come_and_go() -> None:
-        from pitboss.floor.accounts.people import purse_moves
+        from pitboss.floor.accounts.people import balance_change
 
         times = 0
         while not over.is_set():
@@ -638,7 +638,7 @@ def test_books_are_of_one_moment_while_people_come_and_go(postgres):  # noqa: F8
                 session.start(procedure, player="Ada", **args)
                 session.table.supply()
                 batch = session.unsaved()
-                batch.guards, batch.riders = [lease.guard()], [purse_moves("Ada", chips)]
+                batch.guards, batch.riders = [lease.guard()], [balance_change("Ada", chips)]
                 journal.write([batch])
                 session.settle(batch)
             times += 1

@@ -20,7 +20,7 @@ class Reader:
         self.client_state = WebSocketState.CONNECTED
         self.behind, self.heard, self.room, self.code = False, [], None, 0
 
-    def say(self, messages: list[bytes]) -> bool:
+    def send_texts(self, messages: list[bytes]) -> bool:
         if not self.behind:
             self.heard.append([*messages])
         return not self.behind

@@ -155,7 +155,7 @@ def test_an_order_that_cannot_be_written_did_not_happen_and_the_table_goes_on_wh
                     (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending),
                     floor.journal.header(ada.table)[2],
                 )
-                purses, described = floor.people.purses(), [len(player.received) for player in (ada, bob)]
+                purses, described = floor.people.balances(), [len(player.received) for player in (ada, bob)]
                 with fault(floor):
                     for player, asked in wanted:
                         if player is bob and not live.table.betting:
@@ -165,7 +165,7 @@ def test_an_order_that_cannot_be_written_did_not_happen_and_the_table_goes_on_wh
                         refused += 1
                 assert (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending) == before
                 assert floor.journal.header(ada.table)[2] == head
-                assert floor.people.purses() == purses
+                assert floor.people.balances() == purses
                 for player, many in zip((ada, bob), described, strict=True):
                     assert [row for message in player.received[many:] for row in message.get("events", ())] == []
                 # The lobby and the pit see it until the floor's next beat finds the store well.

@@ -20,7 +20,7 @@ from pitboss.floor.tables.alerts import latest
 from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.tables.house_players import house_players
 from pitboss.floor.tables.live import LiveTable
-from pitboss.floor.tables.pending import Pending, keep
+from pitboss.floor.tables.pending import Pending, store_pending
 from pitboss.games import game, ready
 from pitboss.games.keno.acts import Issued
 from pitboss.journal import closing_out
@@ -55,7 +55,7 @@ async def seated(floor: Floor, name: str) -> LiveTable:
     live = await floor.open(name, usual, f"{name}-1")
     boxes = [box for box in live.table.places if box not in live.table.seats][: len(NAMES)]
     for player, box in zip(NAMES, boxes, strict=False):
-        who = floor.people.enter(f"{player} {len(floor.people.purses())}")
+        who = floor.people.enter(f"{player} {len(floor.people.balances())}")
         await floor.obey(live.name, who, messages.SitOrder(box=box, chips="800"))
         while live.waiting:
             # The cards are being made ready: then the next one sits down.
@@ -114,7 +114,7 @@ async def upgraded(
         new = [live.table for name, live in floor.tables.items() if name not in going_on]
         assert all(not {*table.seats.values()} - {*house_players(table)} for table in new)
         assert all(table.round == 0 or table.game.has(SharedPot) for table in new)
-        return latest(floor.journal, 200), floor.people.purses()
+        return latest(floor.journal, 200), floor.people.balances()
     finally:
         await floor.stop()
         floor.journal.close()
@@ -141,7 +141,7 @@ def test_a_floor_stopped_in_mid_round_at_every_game_gives_all_chips_back_under_n
                         + on_layout
                         - sum(t.money.vigorish.get(box, 0) for box in t.seats if t.seats[box] == player)
                     )
-        held = floor.people.purses()
+        held = floor.people.balances()
         due.update({player: held[player][0] + amount for player, amount in due.items()})
         await floor.stop()
         floor.journal.close()
@@ -192,7 +192,9 @@ async def left_in_the_middle(path: Path | str, name: str, until: str = "") -> di
         t.supply(outcome if outcome != "fold" else "check" if t.can("check") else "call")
     assert had != {player: t.chips(player) for player in had}, "somebody has chips on the layout"
     live.session.save()
-    keep(floor.journal, live.name, [Pending(Who(t.seats[max(t.seats)], "player"), 7, "leave", {"player": "x"})], ())
+    store_pending(
+        floor.journal, live.name, [Pending(Who(t.seats[max(t.seats)], "player"), 7, "leave", {"player": "x"})], ()
+    )
     await floor.stop()
     floor.journal.close()
     return had

@@ -197,7 +197,7 @@ def test_nobody_stakes_what_is_not_there(floor):
     for chips in ("-100", "600", "1e2", "0x10", ""):
         ada.refused("sit", box=1, chips=chips)
     assert "balance" in ada.refused("sit", box=1, chips="500.01")
-    assert floor.floor.people.purse("Ada") == 500_00
+    assert floor.floor.people.balance("Ada") == 500_00
     assert ada.state["layout"]["chips"] == "500.00"
     assert balance(floor.floor.journal)["in_purses"] == "1500.00"
 
@@ -224,11 +224,11 @@ def test_a_purse_raced_by_64_sockets_is_never_overdrawn(tmp_path):
         people, journal = floor.floor.people, floor.floor.journal
         brought = [e.act.chips for table in tables for e in floor.events(table) if isinstance(e.act, Sit)]
         assert sum(brought) == 14 * 70_00
-        assert people.purse("Ada") == 20_00
+        assert people.balance("Ada") == 20_00
         assert balance(journal)["at_tables"] == "980.00"
         for seat in sockets[:8]:
             seat.order("leave")
-        assert people.purse("Ada") == 1000_00
+        assert people.balance("Ada") == 1000_00
         assert balance(journal)["at_tables"] == "0.00"
 
 
@@ -242,7 +242,7 @@ def test_the_cage_gives_once_to_a_crowd_of_requests(floor):
         codes = list(pool.map(ask, range(32)))
     assert sorted(set(codes)) == [200, 400]
     assert codes.count(200) == 1
-    assert floor.floor.people.purse("Ada") == 1050_00
+    assert floor.floor.people.balance("Ada") == 1050_00
 
 
 PIT = [

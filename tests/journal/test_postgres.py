@@ -9,7 +9,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from pitboss.floor.accounts.people import People, purse_moves
+from pitboss.floor.accounts.people import People, balance_change
 from pitboss.floor.accounts.schema import META
 from pitboss.floor.tables.alerts import Alert, latest
 from pitboss.floor.tables.casino import Floor, HouseSettings
@@ -160,11 +160,11 @@ def test_a_purse_without_the_chips_takes_nothing_of_the_batch_with_it(either):
     people.enter("Ada")
     (session,) = several(journal, 1)
     batch = batch_of(session)
-    batch.riders = [purse_moves("Ada", -600_00), purse_moves("Ada", -600_00)]
+    batch.riders = [balance_change("Ada", -600_00), balance_change("Ada", -600_00)]
     journal.write([batch])
     assert batch.refused is not None
     assert "is less than 600.00" in batch.refused.reason
-    assert people.purse("Ada") == 1_000_00
+    assert people.balance("Ada") == 1_000_00
     assert verify(journal, "war-1")["events"] == 0
 
 

@@ -206,7 +206,7 @@ def verify(
     if books and "lacking" not in books:
         console().print(
             f"[green]✓[/green] the books balance: the cage gave {books['granted']} to {books['patrons']} patrons; "
-            f"{books['in_purses']} is in purses, {books['at_tables']} went to tables"
+            f"{books['in_purses']} is in patrons' balances, {books['at_tables']} went to tables"
         )
     if books:
         console().print(

@@ -160,7 +160,7 @@ def _practise(
     games: list[str] | None, seed: int | None, level: int, drills: tuple[str, ...], number: int, learner: str
 ) -> int:
     """Ask questions one by one, weak spots first; each answer is saved at once."""
-    from pitboss.school.progress import keep
+    from pitboss.school.progress import save
 
     path, known = _kept(learner)
     stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills)
@@ -172,7 +172,7 @@ def _practise(
         asked += 1
         correct += (good := _print_verdict(question, given))
         known.answered(question, good)
-        keep(path, known)
+        save(path, known)
     if asked:
         console().print(f"\n{correct} of {asked} right. Missed questions come back; see pitboss school --progress")
     return 0

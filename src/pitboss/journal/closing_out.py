@@ -25,7 +25,7 @@ def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:
 
 
 def close_out(
-    journal: Journal, name: str, guard: ExtraStatement, purse_moves: Callable[[str, int], ExtraStatement]
+    journal: Journal, name: str, guard: ExtraStatement, balance_change: Callable[[str, int], ExtraStatement]
 ) -> tuple[Session, dict[str, int]]:
     """Close a table of earlier rules and open a current one under its name; returns who got what.
 
@@ -40,7 +40,7 @@ def close_out(
         events: Sequence[Event] = (Event(head[0] + 1, begun), Event(head[0] + 2, CloseOut(returned=due, cite=CITE)))
         for event in events:
             redo(table, event)
-        moves = [purse_moves(player, amount) for player, amount in due.items() if amount]
+        moves = [balance_change(player, amount) for player, amount in due.items() if amount]
         batch = Batch(name, events, head[1], genesis(raw), guards=[guard], riders=moves)
         journal.write([batch])
         if batch.refused is not None:

@@ -1,4 +1,4 @@
-"""The answer that a text states: a bare answer, or "The answer is X."; none where it states two."""
+"""The answer that a text states: a bare answer, or "The answer is X."; a text that states two is refused."""
 
 import re
 
@@ -15,7 +15,7 @@ _DRESS = "*_`\"' \t\u201c\u201d\u2018\u2019"
 
 
 def stated_answer(question: Question, text: str) -> str:
-    """The one answer that a text gives, as `right` takes it; what gives none, or two, is refused."""
+    """The one answer that a text gives, as `right` takes it; a text that gives none, or two, is refused."""
     whole = text.strip().strip(_DRESS).rstrip(".").strip(_DRESS)
     if (bare := _bare(question, whole)) is not None:
         return bare
@@ -28,7 +28,7 @@ def stated_answer(question: Question, text: str) -> str:
 
 
 def _bare(question: Question, text: str) -> str | None:
-    """A text that is an answer and nothing else, in the form in which two of them compare."""
+    """A text that is only an answer, in canonical form; None for any other text."""
     if question.amount:
         return _amount(text) if _AMOUNT.fullmatch(text) else None
     by_name = {_bare_words(choice): choice for choice in question.choices}
@@ -58,7 +58,7 @@ def _amount(text: str) -> str | None:
 
 
 def _begins_with(question: Question, text: str) -> list[str]:
-    """The answers with which a text begins: one, or two where another follows it; none where it begins otherwise."""
+    """The answers with which a text begins: none, one, or two where another follows the first."""
     text = text.lstrip(_DRESS)
     found, rest = _first(question, text)
     if found is None:

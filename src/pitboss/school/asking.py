@@ -1,4 +1,4 @@
-"""What every drill asks with: the game, a chance of its own, and the list of all drills."""
+"""What all drills share: the game and the randomness of a question, and the list of drills."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True)
 class School:
-    """Who asks: the game, how hard it may be, and a chance of its own for every drill and round."""
+    """The context of questions: the game, the level, and randomness of its own for every drill and round."""
 
     game: Game
     seed: int
@@ -24,7 +24,7 @@ class School:
     chance: Randomness
 
     def mixed(self, answer: str, others: Iterable[str]) -> list[str]:
-        """The answer among some others, in no order."""
+        """The answer among some others, in random order."""
         wrong = [*dict.fromkeys(other for other in others if other and other != answer)]
         picked = self.chance.shuffled(wrong)[: CHOICES - 1]
         return self.chance.shuffled([answer, *picked])
@@ -45,7 +45,7 @@ class School:
 
 
 Asker = Callable[[School, PlayedRound], Iterator[Question]]
-"""What a drill asks of a round."""
+"""The questions of a drill about a round."""
 
 
 class Drill(NamedTuple):
@@ -53,9 +53,9 @@ class Drill(NamedTuple):
 
     says: str
     asks: Asker | None = None
-    """Of a round."""
+    """Its questions about a round."""
     plain: Callable[[School], Iterator[Question]] | None = None
-    """Of the game alone, where no round is needed."""
+    """Its questions about the game alone, where no round is needed."""
 
 
 DRILLS: dict[str, Drill] = {}
@@ -67,11 +67,11 @@ DRILL_TITLES = {
     "may-it": "Permitted?",
     "find-error": "Spot the error",
 }
-"""The drills as pages call them."""
+"""The titles of the drills on pages."""
 
 
 def asks(drill: str, says: str) -> Callable[[Asker], Asker]:
-    """A drill on rounds."""
+    """Decorator that registers a drill on rounds."""
 
     def register(asker: Asker) -> Asker:
         DRILLS[drill] = Drill(says, asker)

@@ -14,11 +14,11 @@ from pitboss.school.question import Question
 from pitboss.school.rounds import LEVELS, check_level
 
 _SEARCHED = 200
-"""Questions of a game in which a drill does not occur, after which the game is taken to have none of it."""
+"""Questions of a game without one of a drill, after which the game counts as having none."""
 _REJECTED = 60
-"""Questions of a drill that may not be asked, after which the game is taken to have no other."""
+"""Questions of a drill rejected in a row, after which the game counts as having no other."""
 _MOST_WAITING = 40
-"""Questions of a drill that wait for their turn, of which the one with the least asked paragraph is taken."""
+"""Maximum number of questions of a drill that wait for their turn."""
 
 Accept = Callable[[Question], bool]
 
@@ -49,7 +49,7 @@ class _Source:
     """By drill: questions since the last that may be asked."""
 
     def take(self, drill: str, had: Counter[str], chance: Randomness) -> Question | None:
-        """A question of a drill, with the answer and the paragraph that came least; nothing where there is none."""
+        """A question of a drill, with the answer and the paragraph that came least; None if there is none."""
         while not (fresh := [one for one in self.waiting.get(drill, ()) if one[0] not in self.asked]):
             if self.without[drill] > _SEARCHED or self.rejected[drill] > _REJECTED or not self._read():
                 return None
@@ -60,7 +60,7 @@ class _Source:
         return found
 
     def _read(self) -> bool:
-        """Read the next question that may be asked; false where the game has no more."""
+        """Read the next question, and store it if it may be asked; False where the game has no more."""
         try:
             question = next(self.stream)
         except (Refusal, StopIteration):
@@ -92,8 +92,8 @@ def balanced(
 ) -> Iterator[Question]:
     """Questions without end: every drill in turn, of the game and the level that have had the fewest.
 
-    No round and no situation comes twice. A drill that none of the games gives occasion for is left out; where there is
-    none left, what was asked for is refused.
+    No round and no situation comes twice. A drill of which the games have no question left is dropped; when none is
+    left, the next question is refused.
     """
     for level in levels:
         check_level(level)

@@ -38,7 +38,7 @@ class PublishedSets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     edition: int
     canary: str
-    """A string that stands in every line: a model that can complete it has been trained on the sets."""
+    """A string in every line: a model that can complete it has been trained on the sets."""
     sha256: dict[str, str]
     """By set the hash over its lines."""
 
@@ -61,7 +61,7 @@ def is_held_out(cite: str) -> bool:
 
 
 def for_training(seed: int) -> Accept:
-    """What an export for training may ask: nothing of a set, by round, situation or held-out paragraph."""
+    """Whether an export for training may have a question: its round, situation or paragraph is of no set."""
     if seed in SEEDS.values():
         raise Refusal(f"seed {seed} is that of a published set: take another for training")
     taken = {situation(question) for question in published_questions().values()}
@@ -69,7 +69,7 @@ def for_training(seed: int) -> Accept:
 
 
 def benchmark(name: str) -> list[Question]:
-    """The questions of a set as they were published, whatever the rules say today; refused if its file was altered."""
+    """The questions of a set as they were published, even if the rules have changed; an altered file is refused."""
     sets = published()
     if name not in sets.sha256:
         raise Refusal(f"there is no set {name!r}; {near(name, sets.sha256)}")
@@ -91,7 +91,7 @@ def asked_as(name: str) -> Question:
 
 
 def departed(name: str) -> list[str]:
-    """The ids of a set to which the rules of today give another answer, by another paragraph, or none.
+    """The ids of a set whose questions the current rules answer otherwise, by another paragraph, or not at all.
 
     Other words for the same answer do not count: a choice is compared by its place.
     """
@@ -113,7 +113,7 @@ def _proven(question: Question) -> tuple[str, object]:
 
 
 def games_of_sets() -> list[str]:
-    """The games of the sets: all but those in whose options a house puts figures of its own."""
+    """The games of the sets: all whose options need no figures from a house."""
     return [name for name in all_games() if not game_of(name).options.house_supplied()]
 
 
@@ -129,7 +129,7 @@ def make_sets(canary: str) -> dict[str, list[Question]]:
 
 
 def publish(edition: int, canary: str) -> None:
-    """Write the sets of a new edition: packed, so that they are not read as texts in passing."""
+    """Write the sets of a new edition, compressed, so that crawlers do not read them as text."""
     hashes = {}
     for name, questions in make_sets(canary).items():
         lines = "".join(f"{line}\n" for line in as_lines(questions, "jsonl")).encode()
@@ -145,9 +145,9 @@ def _may_stand(name: str, taken: frozenset[str], question: Question) -> bool:
 
 
 def baselines(questions: Sequence[Question]) -> dict[str, Fraction]:
-    """Shares of right answers: of one picked at random, of the first choice, and of what the rules themselves say.
+    """Shares of right answers: of a random choice, of the first choice, and of the rules themselves.
 
-    Where an amount is wanted there is nothing to pick from, and 0.00 stands for the first choice.
+    Where an amount is wanted there is no choice: 0.00 counts as the first one.
     """
     first = [question.choices[0] if question.choices else "0.00" for question in questions]
     number = len(questions)

@@ -1,7 +1,8 @@
 """Deal it yourself: the dealer's acts of a round, one by one, against house players.
 
-An act is made of what a dealer decides: what is done (`verb`), at which place, with which wager, for how much money,
-in which words. What chance and players do in between is shown. The first wrong act ends the round.
+An act is what a dealer decides: the deed (`verb`), the place, the wager, the amount, the words. Chance and players do
+their part in between. In the terminal the first wrong act ends the round; in the browser it costs, and the round goes
+on.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +31,7 @@ _WORDINGS = 6
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An act of the dealer, as far as a dealer decides it; nothing where there is nothing to decide."""
+    """An act of the dealer, as far as a dealer decides it; empty where there is nothing to decide."""
 
     verb: str
     place: str = ""
@@ -41,7 +42,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 
 @dataclass(frozen=True)
 class Step:
-    """What has happened since the learner's last act, and the next act; none once the round is over."""
+    """The events since the learner's last act, and the next act; None once the round is over."""
 
     before: list[str]
     made: Made | None = None
@@ -70,12 +71,12 @@ def _made(event: Event, row: Row) -> Made | None:
     where = next((str(row[name]) for name in _PLACES if name in row), "")
     money = act.amount if isinstance(act, Settle) else "amount"
     counted = str(row.get(money, "")) if money != "stake" else ""
-    said = {"wager": str(row.get("wager", "")), "words": str(row.get("words", ""))}
-    return Made(verb=str(row["act"]), place=where, amount=counted.removeprefix("-"), **said)
+    wager, words = str(row.get("wager", "")), str(row.get("words", ""))
+    return Made(verb=str(row["act"]), place=where, amount=counted.removeprefix("-"), wager=wager, words=words)
 
 
 def _sentence(one: PlayedRound, event: Event, row: Row, line: str) -> str:
-    """An act as a dealer thinks of it before it is done."""
+    """An act in words, without its chance outcome."""
     if event.act.asks == "card":
         return one.card_to(row)
     return line if event.act.asks in (None, "wager") else str(row["act"]).replace("-", " ")
@@ -121,7 +122,7 @@ class Dealing:
         return [other for other in self.run(step) if other not in done]
 
     def rows_before(self, step: int, early: Sequence[int] = ()) -> list[Row]:
-        """What has happened before an act; all of the round after the last one."""
+        """The rows before an act; after the last act, the whole round."""
         if step >= len(self.asked):
             return self.rows
         done = self.done(step, early)
@@ -135,7 +136,7 @@ class Dealing:
         return scene
 
     def judged(self, step: int, made: Made, early: Sequence[int] = ()) -> tuple[int | None, str, str]:
-        """The step that an act is, of those that are due; nothing if it is wrong. What must be made, and why."""
+        """The step that an act is, of those that are due, or None if it is wrong; the act that was due, and why."""
         if not 0 <= step < len(self.asked):
             raise Refusal(f"this round has {len(self.asked)} acts: there is no act {step + 1}")
         verbs = self.verbs()
@@ -159,14 +160,14 @@ class Dealing:
         return shown | {"before": described, "early": [] if over else done}
 
     def verbs(self) -> dict[str, list[str]]:
-        """Everything that a dealer of the game does, and what there is to decide of it."""
+        """Every verb of a dealer of the game, with the fields to decide."""
         found = {verb: set(takes) for verb, takes in _verbs(self.one.game.name).items()}
         for made in filter(None, self.acts):
             found.setdefault(made.verb, set()).update(_takes(made))
         return {verb: _ordered(found[verb]) for verb in sorted(found)}
 
     def wordings(self, step: int) -> dict[str, list[str]]:
-        """What there is to say, by verb: what is said here, among what is said at other times."""
+        """By verb, the words to choose from: those due here, among words of other times."""
         chance = Randomness.seeded(f"deal {self.one.game.name}", step)
         must = self.acts[self.asked[step]]
         heard: dict[str, list[str]] = {verb: [*words] for verb, words in _heard(self.one.game.name).items()}
@@ -181,7 +182,7 @@ class Dealing:
         return found
 
     def shown(self, step: int, early: Sequence[int] = ()) -> dict[str, object]:
-        """The table before an act as plain data, and what can be done; nothing of which act is the right one."""
+        """The table before an act as plain data, with all that can be done; the right act is not marked."""
         scene = self.scene(step, early)
         places = {str(of): of for of in scene.spots if of == 0 or "/" not in str(of) or scene.spots[of].cards}
         wagers: dict[str, dict[str, None]] = {}
@@ -215,7 +216,7 @@ def _place(scene: Scene, of: int | str) -> dict[str, object]:
 
 
 def _fits(made: Made, must: Made | None) -> bool:
-    """Whether an act is the one that must be made, in all that there is to decide of it."""
+    """Whether an act is the one that must be made, in every field to decide."""
     return (
         must is not None
         and made.verb == must.verb
@@ -246,7 +247,7 @@ def _ordered(takes: set[str]) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _usual(game: str) -> tuple[Made, ...]:
-    """What dealers of a game do in some rounds that are always the same."""
+    """The dealer's acts of a game in some fixed rounds."""
     played = [one for number in range(1, 4) for one in rounds(game, 0, 2, number)]
     found: dict[Made, None] = {}
     for one in played:
@@ -281,7 +282,7 @@ def dealing(game: str, seed: int, level: int) -> Dealing:
             try:
                 found = Dealing(one)
             except Refusal:
-                # What cannot be ruled on again is not dealt.
+                # A round that cannot be adjudicated again is not dealt.
                 continue
             if len(found.asked) >= FEWEST:
                 return found
@@ -289,7 +290,7 @@ def dealing(game: str, seed: int, level: int) -> Dealing:
 
 
 def steps(game: str, seed: int, level: int) -> Iterator[Step]:
-    """A round act by act, each among wrong alternatives; what chance and players do in between is shown."""
+    """A round act by act, each among wrong alternatives, with the events in between."""
     found = dealing(game, seed, level)
     chance = Randomness.seeded(f"deal {game} {level}", seed)
     for step, at in enumerate(found.asked):

@@ -1,4 +1,4 @@
-"""The drills: what is asked of a round, and what proves the answer. Nothing is written by hand for one question."""
+"""The drills: questions about a round, and the proofs of their answers. No question is written by hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
@@ -23,7 +23,7 @@ from pitboss.table.acts.settlement_acts import Pay, Settle, Surrender, Take, Vig
 from pitboss.table.view.settlement import net, settlement
 
 _BARREN = 60
-"""Tables without a question after which a drill is given up."""
+"""Tables without a question after which the game counts as giving no occasion."""
 _OFFERS = 3
 """Questions on the options of a game for every table that is played."""
 NO_ERROR = "no error"
@@ -35,7 +35,7 @@ AT_THE_END = "at the end"
 
 
 def _due(act: object) -> tuple[str, str, str] | None:
-    """What is asked of a settlement, the amount, and why."""
+    """The question about a settlement, the amount, and why; None if there is nothing to ask."""
     if isinstance(act, Vigorish):
         return f"What vigorish is due on the {act.wager} wager of box {act.box}?", dollars(act.amount), "vigorish"
     if isinstance(act, Surrender):
@@ -56,7 +56,7 @@ def _due(act: object) -> tuple[str, str, str] | None:
 
 @asks("pay-it", "what is paid, taken, kept or charged")
 def pay_it(of: School, one: PlayedRound) -> Iterator[Question]:
-    """Each settlement of a round by itself, and what a player has won or lost on all of it."""
+    """Each settlement of a round by itself, and a player's gain or loss on the whole round."""
     for at, event in enumerate(one.events):
         if (due := _due(event.act)) is not None and not isinstance(event.outcome, Incident):
             ask, answer, why = due
@@ -80,7 +80,7 @@ def _paid(question: Question, ruled: Adjudication | None) -> bool:
     due = _due(act)
     if due is None or (due[0], act.cite) != (question.ask, question.cite):
         return False
-    # By the money that moves: what the round has come to for its players after the act, and before it.
+    # By the money that moves: the players' gain after the act, less that before it.
     before, after = (_gained(ruled, question.at - step) for step in (1, 0))
     moved = after - before
     return dollars(abs(moved) if isinstance(act, Surrender | Vigorish) else max(moved, 0)) == question.answer
@@ -95,7 +95,7 @@ def _gained(ruled: Adjudication, events: int) -> int:
 
 
 def dealer_action(one: PlayedRound, at: int) -> str:
-    """The dealer's act at an event, without its chance outcome; None where a player acts."""
+    """The dealer's act at an event, without its chance outcome; empty where a player acts."""
     event = one.events[at]
     act, row = event.act, one.rows[at]
     if isinstance(event.outcome, Incident) or isinstance(act, Betting | Decide):
@@ -133,7 +133,7 @@ def _comes_next(question: Question, ruled: Adjudication | None) -> bool:
 
 
 def _ruling(game: Game, event: Event) -> tuple[str, str]:
-    """An irregularity, and what the rules say of it."""
+    """An irregularity's kind, and its ruling; empty for any other event."""
     outcome = event.outcome
     if not isinstance(outcome, Incident):
         return "", ""
@@ -144,7 +144,7 @@ def _ruling(game: Game, event: Event) -> tuple[str, str]:
 
 @asks("rule-on-it", "an irregularity: what now, with whose money")
 def rule_on_it(of: School, one: PlayedRound) -> Iterator[Question]:
-    """Everything out of the ordinary that happened in a round."""
+    """Every irregularity of a round."""
     for at, event in enumerate(one.events):
         kind, says = _ruling(of.game, event)
         if not says or kind in {"fill", "cutting-card"}:
@@ -178,16 +178,16 @@ def find_error(of: School, one: PlayedRound) -> Iterator[Question]:
             continue
         at = departs(rows, one.rows)
         if kind and at is not None and at + 1 in one.alike(at) and rows[at] == one.rows[at + 1]:
-            # What may come in any order is not done in the wrong one.
+            # Acts that may come in any order cannot come in the wrong one.
             continue
         try:
             lines = describe_rows(one, rows)
         except (LookupError, ValueError, TypeError):
-            # An act that its row cannot tell any more: nobody would see that on a felt.
+            # The changed row can no longer be narrated: such an error could not be seen on a felt.
             continue
         seen = [place for place, line in enumerate(lines) if line]
         shows = next((place for place in seen if at is not None and place >= at), None)
-        # What shows is another line than the one that must stand there, or that the round ends without it.
+        # The error must show: as another line than the due one, or as an early end of the round.
         if kind and (at is None or at >= len(one.lines) or not one.lines[at] or (at < len(rows) and shows is None)):
             continue
         if kind and shows is not None and lines[shows] == one.lines[at or 0]:
@@ -235,12 +235,12 @@ def _found(question: Question, ruled: Adjudication | None) -> bool:
 # All of them.
 
 for _name in ("pay-it", "next", "read-it", "rule-on-it", "may-it", "find-error"):
-    # In the order in which a dealer learns them, whichever module they stand in.
+    # In the order in which a dealer learns them, and not of the imports.
     DRILLS[_name] = DRILLS.pop(_name)
 
 
 def drill(name: str) -> str:
-    """The drill of that name."""
+    """The name of a drill; an unknown one is refused."""
     if name not in DRILLS:
         raise Refusal(f"there is no drill {name!r}; {near(name, DRILLS)}")
     return name
@@ -281,7 +281,7 @@ def by_id(name: str) -> Question:
 def _at_table(
     game: Game, seed: int, level: int, number: int, wanted: Sequence[str], options: Mapping[str, object] | None
 ) -> Iterator[Question]:
-    """All that is asked about the rounds of one table."""
+    """All questions about the rounds of one table."""
 
     def chance(each: str, place: int) -> School:
         own = Randomness.seeded(f"school {game.name} {each} {seed} {level} {number}", place)
@@ -308,7 +308,7 @@ def _proven(school: School, one: PlayedRound | None, name: str) -> Iterator[Ques
     try:
         asked = [*(of.plain(school) if of.plain else of.asks(school, one) if of.asks and one else ())]
     except Refusal:
-        # What cannot be ruled on again is not asked about.
+        # A round that cannot be adjudicated again is not asked about.
         return
     for question in asked:
         if proven(question, one.ruled if one else None):

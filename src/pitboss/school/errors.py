@@ -7,11 +7,11 @@ from pitboss.money import cents, dollars
 from pitboss.table.act import Row
 
 Error = Callable[[list[Row], Randomness], list[Row] | None]
-"""The rows with the error in them; nothing where a round gives no occasion for it."""
+"""Plants the error in rows; returns None where a round gives no occasion for it."""
 
 ERRORS: dict[str, Error] = {}
 RARE: set[str] = set()
-"""Errors for which few rounds give occasion: those that do are used for them."""
+"""Errors for which few rounds give occasion: they come first where a round does."""
 
 
 def _error(says: str, *, rare: bool = False) -> Callable[[Error], Error]:
@@ -25,7 +25,7 @@ def _error(says: str, *, rare: bool = False) -> Callable[[Error], Error]:
 
 
 def _some(rows: list[Row], chance: Randomness, wanted: Callable[[Row], bool]) -> int | None:
-    """The place of one of the rows that are wanted."""
+    """The place of a random row of those wanted; None if there is none."""
     places = [place for place, row in enumerate(rows) if wanted(row)]
     return chance.pick(places) if places else None
 
@@ -52,8 +52,8 @@ def taken_instead(rows: list[Row], chance: Randomness) -> list[Row] | None:
     at = _some(rows, chance, lambda row: row["act"] == "pay" and cents(row["stake"]) > 0)
     if at is None:
         return None
-    kept = {name: rows[at][name] for name in ("n", "box", "wager", "stake")}
-    return [*rows[:at], kept | {"act": "take", "cite": rows[at]["cite"]}, *rows[at + 1 :]]
+    taken = {name: rows[at][name] for name in ("n", "box", "wager", "stake")}
+    return [*rows[:at], taken | {"act": "take", "cite": rows[at]["cite"]}, *rows[at + 1 :]]
 
 
 @_error("a wager that has lost is given back")
@@ -80,7 +80,7 @@ def wrong_order(rows: list[Row], chance: Randomness) -> list[Row] | None:
 
 
 def _bare(row: Row) -> Row:
-    """What is to be seen of an act, whatever its card and its paragraph."""
+    """An act's visible fields, without its card and its paragraph."""
     return {name: value for name, value in row.items() if name not in {"n", "card", "cite", "also"}}
 
 
@@ -150,7 +150,7 @@ def overlooked(rows: list[Row], chance: Randomness) -> list[Row] | None:
 
 @_error("a bonus or side wager that has won is overlooked", rare=True)
 def bonus_overlooked(rows: list[Row], chance: Randomness) -> list[Row] | None:
-    """What a hand brings beside the first wager of its box."""
+    """A payment other than that of the box's first wager is left out."""
     first: dict[int, str] = {}
     for row in rows:
         if row["act"] == "wager":

@@ -1,4 +1,4 @@
-"""Exams: the same questions for everybody, a time, a pass mark, and a report that anybody can check."""
+"""Exams: the same questions for all learners, a time, a pass mark, and a report that anybody can check."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ Paper = TypeVar("Paper")
 
 
 class Exam(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """What everybody is asked."""
+    """The questions and terms of an exam."""
 
     title: str
     questions: list[str]
@@ -32,7 +32,7 @@ class Exam(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True
     pass_mark: int = 80
     """The share of right answers that is wanted, in percent."""
     minutes: int = 0
-    """The time; none for no limit."""
+    """The time limit; 0 for none."""
 
 
 class ReportedAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
@@ -105,12 +105,12 @@ def varied_questions(name: str, seed: int, level: int, drills: Sequence[str] = (
 
 
 def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: float) -> ExamReport:
-    """Every answer against its question; what was not answered, or came too late, is wrong."""
+    """The report of an exam, with every answer marked; a missing answer is wrong."""
     answers = []
     for place, name in enumerate(exam.questions):
-        question, said = by_id(name), given[place] if place < len(given) else ""
+        question, answer = by_id(name), given[place] if place < len(given) else ""
         try:
-            known = bool(said) and right(question, said)
+            known = bool(answer) and right(question, answer)
         except Refusal:
             known = False
         answers.append(
@@ -118,7 +118,7 @@ def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: fl
                 id=name,
                 story=question.story,
                 ask=question.ask,
-                given=said,
+                given=answer,
                 answer=question.answer,
                 right=known,
                 cite=question.cite,
@@ -139,14 +139,14 @@ def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: fl
 
 
 def digest(report: ExamReport) -> str:
-    """The hash over all of a report but itself."""
+    """The hash over a report without its own hash."""
     plain = msgspec.to_builtins(msgspec.structs.replace(report, sha256=""))
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def check_report(report: ExamReport) -> None:
-    """Make every question again, mark every answer again, and compare; what differs is refused."""
+    """Make and mark every question again; a report that differs is refused."""
     if digest(report) != report.sha256:
         raise Refusal(f"the report of {report.learner} was altered: its hash does not fit")
     again = mark(report.exam, report.learner, [one.given for one in report.answers], report.began, report.ended)
@@ -186,7 +186,7 @@ def printable(report: ExamReport) -> str:
 
 
 def all_games() -> tuple[str, ...]:
-    """The games on which there are questions: all that open without anything that the house must supply first."""
+    """The games that have questions: all that open without figures from the house."""
     found = []
     for name in ready():
         with suppress(Refusal):

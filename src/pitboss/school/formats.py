@@ -1,4 +1,4 @@
-"""Questions as people and programs take them: a prompt for a model, notes for Anki, GIFT for learning platforms."""
+"""Formats of questions: a prompt for a model, notes for Anki, GIFT for learning platforms."""
 
 import html
 import json
@@ -27,7 +27,7 @@ HOW_LINE = (
 
 
 def prompt(question: Question) -> str:
-    """A question as a model is asked it, with what has happened, the house's elections and the choices."""
+    """A question as a prompt for a model, with the story, the house's elections and the choices."""
     parts = [f"Game: {question.game}. The rules are those of N.J.A.C. 19:47."]
     if question.as_of:
         parts[0] = f"Game: {question.game}. The rules are those of N.J.A.C. 19:47 as they stood on {question.as_of}."

@@ -52,9 +52,8 @@ def proven_answer() -> Any:
 
     async def score(state: TaskState, target: Target) -> Score:
         question = msgspec.convert(state.metadata["question"], Question)
-        said = state.output.completion
         try:
-            answer = stated_answer(question, said)
+            answer = stated_answer(question, state.output.completion)
             good = right(question, answer)
         except Refusal as refusal:
             return Score(value=INCORRECT, answer="", explanation=refusal.reason)
@@ -95,7 +94,7 @@ def choose_tool(sitting: TableSitting) -> Tool:
 
 @solver
 def sit_and_play() -> Any:
-    """Rounds at a table through the tool `choose`; what is left open at the end is answered by the worst choice."""
+    """Rounds at a table through the tool `choose`; questions left open at the end get the worst choice."""
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         sitting = TableSitting(**state.metadata["sitting"])
@@ -128,8 +127,8 @@ def expected_loss() -> Any:
 
     async def score(state: TaskState, target: Target) -> Score:
         result = state.metadata["result"]
-        said = f"{result['choices']} choices, {result['unanswered']} left unanswered, in {result['unit']}"
-        return Score(value=result["loss"], answer=str(result["choices"]), explanation=said)
+        how = f"{result['choices']} choices, {result['unanswered']} left unanswered, in {result['unit']}"
+        return Score(value=result["loss"], answer=str(result["choices"]), explanation=how)
 
     return score
 

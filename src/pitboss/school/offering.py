@@ -119,7 +119,7 @@ def _days(name: str) -> tuple[date, ...]:
 
 
 def _known(game: Game, options: dict[str, object], law: Edition) -> bool:
-    """Whether the law of the day is known for the game and for the option; what is unknown is not asked."""
+    """Whether the law of the day is known for the game and for the option."""
     if law.authorised.state == "unknown":
         return False
     usual = game.options()
@@ -135,7 +135,7 @@ def _on_a_day(of: School) -> Question | None:
     if not (days := _days(of.game.name)):
         return None
     chance, title = of.chance, of.game.title.lower()
-    # Whether there was the game at all is in question before its first day, and options later.
+    # Around its first day the game itself is in question, later its options.
     alone = not chance.below(3)
     day = (days[0] if alone else chance.pick(days)) + timedelta(days=chance.pick((-400, -90, -1, 0, 30, 200)))
     law = Edition(of.game.subchapter, of.game.name, of.game.title, day)
@@ -192,7 +192,7 @@ def _with_notice(of: School) -> Question | None:
     try:
         return _asked(of, ask, may_change_after(of.game, {name: new}, notice), options={name: new}, notice=notice)
     except Refusal:
-        # What may not be elected at all is asked elsewhere.
+        # A value that may not be elected at all is asked about by `_option`.
         return None
 
 
@@ -205,9 +205,9 @@ def may_change_after(game: Game, options: Json, notice: Json) -> tuple[bool, str
     opened = now - timedelta(days=1)
     given = now - timedelta(minutes=notice["minutes"])
     pit, new = Pit("1"), getattr(after, name)
-    to, held = RECIPIENTS, getattr(before, name)
-    # The table itself was opened with whatever notice that took.
-    pit.give(Notice(game.name, name, held, opened - timedelta(days=1), opened, to))
+    old = getattr(before, name)
+    # The table itself was opened after full notice.
+    pit.give(Notice(game.name, name, old, opened - timedelta(days=1), opened, RECIPIENTS))
     pit.open("1", game.name, before, opened)
     pit.seat("1", notice["players"])
     pit.give(Notice(game.name, name, new, given, now, tuple(notice["to"]), notice["written"]))
@@ -217,7 +217,7 @@ def may_change_after(game: Game, options: Json, notice: Json) -> tuple[bool, str
         pit.change(game.name, name, value, now)
     except Illegal as illegal:
         return False, illegal.cite or election.cite, f"it takes {takes}"
-    if not duty.applies(held, new):
+    if not duty.applies(old, new):
         return True, duty.cite, "this change takes no notice"
     empty = duty.empty_table_exempt and not notice["players"]
     if empty:

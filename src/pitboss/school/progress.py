@@ -1,4 +1,4 @@
-"""What a learner knows: every paragraph of a drill comes back when it is about to be forgotten (FSRS)."""
+"""A learner's progress: every paragraph of a drill comes back when it is about to be forgotten (FSRS)."""
 
 import os
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from pitboss.school.question import Question
 from pitboss.words import Json
 
 LOOK_AHEAD = 30
-"""Questions among which the one is picked that the learner needs most."""
+"""Number of questions from which the one is picked that the learner needs most."""
 
 
 class ParagraphProgress(msgspec.Struct, kw_only=True):
@@ -40,11 +40,11 @@ class Progress(msgspec.Struct, kw_only=True):
     spots: dict[str, ParagraphProgress] = {}
 
     def answered(self, question: Question, known: bool, now: datetime | None = None) -> ParagraphProgress:
-        """Take note of an answer."""
+        """Record an answer."""
         return self.noted(question.game, question.drill, question.cite, known, now)
 
     def noted(self, game: str, drill: str, cite: str, known: bool, now: datetime | None = None) -> ParagraphProgress:
-        """Take note that a paragraph was known or not; the scheduler says when to ask again."""
+        """Record whether a paragraph was known; the scheduler decides when to ask again."""
         from fsrs import Card, Rating, Scheduler
 
         spot = self.spots.setdefault(f"{game} {drill} {cite}", ParagraphProgress(game=game, drill=drill, cite=cite))
@@ -55,7 +55,7 @@ class Progress(msgspec.Struct, kw_only=True):
         return spot
 
     def needs(self, question: Question, now: str) -> tuple[int, str]:
-        """How much a question is wanted: weak spots that are due first, then what is new, then what can wait."""
+        """The sort key of a question by need: due paragraphs first, then new ones, then those that can wait."""
         spot = self.spots.get(_key(question))
         if spot is None:
             return 1, ""
@@ -72,7 +72,7 @@ class Progress(msgspec.Struct, kw_only=True):
             waiting += islice(stream, 1)
 
     def table(self) -> list[Json]:
-        """How the learner stands, by game and drill, the weakest first."""
+        """The learner's results by game and drill, the weakest first."""
         rows: dict[tuple[str, str], list[ParagraphProgress]] = {}
         for spot in self.spots.values():
             rows.setdefault((spot.game, spot.drill), []).append(spot)
@@ -99,14 +99,14 @@ def _weakness(spot: ParagraphProgress) -> float:
 
 
 def read(path: Path, learner: str) -> Progress:
-    """A learner's progress as it was kept; one who begins has none."""
+    """A learner's stored progress; empty for a new learner."""
     if not path.exists():
         return Progress(learner=learner)
     return record(content(path), Progress, f"the progress in {path} cannot be read")
 
 
-def keep(path: Path, progress: Progress) -> None:
-    """The whole of it or, if that fails, what was there before."""
+def save(path: Path, progress: Progress) -> None:
+    """Store the progress; if that fails, the earlier file stays."""
     beside = path.with_name(path.name + ".new")
     beside.write_bytes(msgspec.json.encode(progress))
     os.replace(beside, path)

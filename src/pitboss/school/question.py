@@ -1,4 +1,4 @@
-"""A question: what is asked, what lies on the table, the answer and its paragraph; documented as JSON Schema."""
+"""A question with its story, answer and paragraph; documented as JSON Schema."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
 
 
 def right(question: Question, given: str) -> bool:
-    """Whether an answer is right; what cannot be one is refused."""
+    """Whether an answer is right; a text that cannot be an answer is refused."""
     given = given.strip()
     if question.amount:
         return amount_given(given) == amount_given(question.answer)
@@ -85,7 +85,7 @@ _provers: dict[str, Prover] = {}
 
 
 def proves(drill: str) -> Callable[[Prover], Prover]:
-    """What proves the answers of a drill."""
+    """Decorator that registers the proof of a drill's answers."""
 
     def register(prover: Prover) -> Prover:
         _provers[drill] = prover
@@ -95,18 +95,18 @@ def proves(drill: str) -> Callable[[Prover], Prover]:
 
 
 def proven(question: Question, ruled: Adjudication | None = None) -> bool:
-    """Whether the rules give the answer, from what the question itself says; a round may have been ruled on already."""
+    """Whether the rules give the answer, from the question alone; `ruled` is its round if already adjudicated."""
     if question.drill not in _provers:
         raise Refusal(f"there is no drill {question.drill!r}")
     return _provers[question.drill](question, ruled)
 
 
 def elected_words(question: Question) -> list[str]:
-    """What the house has elected otherwise than usual, in words."""
+    """The house's unusual elections in words."""
     elections = game_of(question.game).options.elections()
-    said = {True: "yes", False: "no"}
+    words = {True: "yes", False: "no"}
     return [
-        f"{elections[name].says}: {said[value] if isinstance(value, bool) else value}"
+        f"{elections[name].says}: {words[value] if isinstance(value, bool) else value}"
         for name, value in question.options.items()
         if name in elections
     ]

@@ -1,4 +1,4 @@
-"""Read it: what hands come to, what is announced of them, and how the house way sets them."""
+"""Read it: the names of hands, the dealer's announcements, and the house way of setting."""
 
 import re
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ from pitboss.table.view.scene import Scene
 
 ANNOUNCED = "What does the dealer announce now?"
 _EACH = 4
-"""Hands that are asked about in a round, beside what is announced."""
+"""Hands that are asked about in a round, besides its announcements."""
 
 
 _RANKS = re.compile(r"\brank|\bvalue|point count", re.IGNORECASE)
 
 
 class Read(NamedTuple):
-    """Something that can be read at an event: what is asked, the answer, the paragraph, and other answers."""
+    """Something that can be read at an event: the question, the answer, the paragraph, and other answers."""
 
     ask: str
     answer: str
@@ -40,7 +40,7 @@ class Read(NamedTuple):
 
 @lru_cache(maxsize=64)
 def ranks(name: str) -> str:
-    """The paragraph on what cards or hands rank or count, by what it is called; nothing where none says so."""
+    """The paragraph on the ranks or counts of cards or hands, by its heading; empty if there is none."""
     own = (f"{game_of(name).subchapter}.", f"house:{name}/")
     held = [one for one in rulebook().values() if one.cite.startswith(own)]
     named = [one for one in held if _RANKS.search(f"{one.cite} {one.heading}")]
@@ -53,7 +53,7 @@ def _asks(scene: Scene, of: int | str) -> str:
 
 
 def _announced(event: Event) -> str:
-    """What is said aloud of what lies on the table."""
+    """The words of an announcement or result; empty for other events."""
     act = event.act
     return act.words if isinstance(act, TableAction) and act.what in {"announce", "result"} else ""
 
@@ -66,9 +66,9 @@ def _set(division: Division, hands: Hands) -> str:
 
 
 def readings(one: PlayedRound) -> list[list[Read]]:
-    """What can be read at each event of a round."""
+    """The readings at each event of a round."""
     scene, options, division = one.scene(), one.ruled.table.options, one.game.find(Division)
-    said: dict[int | str, str] = {}
+    known: dict[int | str, str] = {}
     found: list[list[Read]] = []
     dealt = False
     for event, row in zip(one.events, one.rows, strict=True):
@@ -83,24 +83,24 @@ def readings(one: PlayedRound) -> list[list[Read]]:
                 here.append(Read(ask, _set(division, way.hands), cite, way.why, others, before=True))
         scene.take(row, kind_of(row))
         if dealt and (words := _announced(event)):
-            # A deed is announced of what lies there; before the first card there is nothing to read.
+            # Before the first card there is nothing on the table to read.
             here.append(Read(ANNOUNCED, words, event.act.cite, f"the table shows it: {words}", before=True))
         dealt = dealt or row["act"] in {"deal", "turn-up"}
         lying = {of: spot.cards for of, spot in scene.spots.items()}
         for of in [*scene.touched] if dealt else ():
             words = name_hand(one.game, options, of, lying) if lying.get(of) else ""
-            if words and words != said.get(of):
+            if words and words != known.get(of):
                 held = [card for card in lying[of] if card]
                 why = f"{' '.join(map(sign, held))}: {words}"
                 here.append(Read(_asks(scene, of), words, ranks(one.game.name) or event.cites[0], why))
-            said[of] = words
+            known[of] = words
         found.append(here)
     return found
 
 
 @lru_cache(maxsize=64)
 def _answers(name: str) -> dict[str, tuple[str, ...]]:
-    """What is read at the tables of a game, by the kind of question, in some rounds that are always the same."""
+    """The answers at the tables of a game in some fixed rounds, by the kind of question."""
     heard: dict[str, set[str]] = {}
     for number in range(1, 5):
         for one in rounds(name, 0, 2, number):
@@ -111,7 +111,7 @@ def _answers(name: str) -> dict[str, tuple[str, ...]]:
 
 @asks("read-it", "what hands come to, what is announced, how the house way sets them")
 def read_it(of: School, one: PlayedRound) -> Iterator[Question]:
-    """What is announced and set in a round, and what some of its hands come to, each among other answers."""
+    """A round's announcements and settings, and the names of some of its hands, each among other answers."""
     found = readings(one)
     places = [(at, part) for at, here in enumerate(found) for part in range(len(here))]
     hands = [(at, part) for at, part in places if found[at][part].ask.endswith("have now?")]
@@ -128,7 +128,7 @@ def read_it(of: School, one: PlayedRound) -> Iterator[Question]:
 
 @proves("read-it")
 def _read(question: Question, ruled: Adjudication | None) -> bool:
-    """From the cards as they lie at the event, however they came there."""
+    """Whether the cards at the event give the answer."""
     one = PlayedRound(game_of(question.game), question.case)
     one.__dict__["ruled"] = ruled = ruled or adjudicate(read_case(question.case))
     scene, options, division = one.scene(), ruled.table.options, one.game.find(Division)

@@ -23,27 +23,27 @@ from pitboss.table.view.scene import Scene
 
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
 CHIPS = 2_000_00
-"""What each of them buys in for: enough for any wager of a posted minimum, and for raises."""
+"""Each player's buy-in: enough for any wager of a posted minimum, and for raises."""
 IRREGULAR = 4
-"""The level of tables at which something happens all the time."""
+"""The level of tables with many irregularities."""
 _TRIES = 40
 
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round that was played, with what the rules say of it when it is run again."""
+    """A round that was played, with its adjudication."""
 
     game: Game
     record: dict[str, object]
 
     @cached_property
     def case(self) -> Case:
-        """The round as a question: without what came of it."""
+        """The round as a case, without its recorded events."""
         return read_case({name: value for name, value in self.record.items() if name != "expect"})
 
     @cached_property
     def ruled(self) -> Adjudication:
-        """What must happen in it."""
+        """The round as the rules have it."""
         return adjudicate(self.case)
 
     @property
@@ -58,12 +58,12 @@ class PlayedRound:
 
     @cached_property
     def lines(self) -> list[str]:
-        """A sentence for each of them; nothing where it goes without saying."""
+        """A sentence for each event; empty for those that are not narrated."""
         return describe_rows(self, self.rows)
 
     @cached_property
     def elected(self) -> dict[str, object]:
-        """What the house has elected otherwise than usual."""
+        """The house's unusual elections."""
         usual = _usual(self.game.name)
         return {name: value for name, value in self.case.options.items() if usual.get(name) != value}
 
@@ -94,7 +94,7 @@ class PlayedRound:
         return shown
 
     def card_to(self, row: Row) -> str:
-        """A card that is still to come, in words: how it lies, and for whom."""
+        """A card that is still to come, in words: its face, and for whom."""
         to = row.get("to")
         face = f" face {row['face']}" if "face" in row else ""
         where = f"to {self.scene().whose(to)}" if to is not None else f"({row['act'].replace('-', ' ')})"
@@ -115,7 +115,7 @@ LEVELS = (1, 2, 3)
 
 
 def check_level(level: int) -> None:
-    """Refuse a level that there is none of."""
+    """Refuse an unknown level."""
     if level not in LEVELS:
         raise Refusal(f"there is no level {level}: 1 is for beginners, 3 has irregularities")
 
@@ -161,7 +161,7 @@ class _LessonDriver(Fuzz):
     """Anything legal, and at every third table a cutting card that comes soon."""
 
     def outcome(self, t: Table) -> Outcome:
-        """As any other, but for where the cutting card goes."""
+        """Any legal outcome; at a third of tables a cutting card near the front."""
         if isinstance(t.pending, InsertCuttingCard) and not self.chance.below(3):
             deepest = len(t.cards.stack) - 1
             return max(t.pending.least, deepest - self.chance.below(40))
@@ -187,6 +187,6 @@ def _played(game: Game, options: Posted, chance: Randomness, level: int) -> list
             run(t, driver)
             played += procedure == "round"
     except Refusal:
-        # A table that stops, for want of chips or of a shuffling device that works, has told enough.
+        # A table that stops, for want of chips or of a working shuffling device, has rounds enough.
         pass
     return [PlayedRound(game, record) for record in records(Table(game, options), [*t.events])]

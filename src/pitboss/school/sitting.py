@@ -1,4 +1,4 @@
-"""A player's rounds at a table, each choice weighed against the best play: what was given away is counted."""
+"""A player's rounds at a table, with the loss of each choice against the best play."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -25,8 +25,8 @@ MOST_ROUNDS = 1_000
 class TableSitting:
     """Some rounds at a table with one wager of a size; the shuffles follow a seed.
 
-    A choice is weighed with the cards that the player sees. What it gives away is the difference in worth between it
-    and the best choice, in the model's unit, so that the loss does not hang on the luck of the cards.
+    A choice is weighed by the cards that the player sees. Its loss is the difference in worth between it and the best
+    choice, in the model's unit, and so does not depend on the luck of the cards.
     """
 
     def __init__(self, game: str, seed: int = 0, rounds: int = 10, options: Mapping[str, object] | None = None) -> None:
@@ -37,7 +37,7 @@ class TableSitting:
         self.model = weighed_model(self.game, self.table)
         self.rounds, self.dealt = rounds, 0
         self.losses: list[Fraction | float] = []
-        """What each weighed choice gave away."""
+        """The loss of each weighed choice."""
         self._scene = Scene(self.game, "", PLAYER, 0)
         self._taken = 0
         self._play = Play(self.table, {PLAYER: _wagers(self.game, self.table)}, seed=f"sitting {seed}", chips=CHIPS)
@@ -50,16 +50,16 @@ class TableSitting:
 
     @property
     def loss(self) -> float:
-        """What all choices gave away, for each round."""
+        """The loss of all choices, per round."""
         return float(sum(self.losses)) / self.rounds
 
     def choices(self) -> list[str]:
-        """The answers that are open, those that are weighed where any is."""
+        """The open answers, or those that are weighed if there are any."""
         act = self.table.pending
         return [*(self.worth() or (act.choices if isinstance(act, Decide) else ()))]
 
     def worth(self) -> dict[str, Fraction | float]:
-        """What each answer is worth by the cards that the player sees."""
+        """The worth of each answer by the cards that the player sees."""
         act = self.table.pending
         if not isinstance(act, Decide):
             return {}
@@ -81,7 +81,7 @@ class TableSitting:
         self._go_on()
 
     def describe(self) -> str:
-        """What has happened since the last choice, line by line, and what is open; or that the sitting is over."""
+        """The events since the last choice, line by line, and the open choices, or that the sitting is over."""
         lines = self._new_lines()
         if self.over:
             return "\n".join([*lines, "The sitting is over."])
@@ -95,7 +95,7 @@ class TableSitting:
         self._lines = [*getattr(self, "_lines", ()), *self._read()]
 
     def _read(self) -> list[str]:
-        """What the player has seen of the events since the last time."""
+        """The sentences of the events since the last time, as the player sees them."""
         events = self.table.events[self._taken :]
         self._taken = len(self.table.events)
         rows = [public(event, f"player:{PLAYER}") for event in events]
@@ -107,7 +107,7 @@ class TableSitting:
 
 
 def weighed_model(game: Game, table: Table) -> DecisionModel:
-    """The decision model of a game whose choices are words and are weighed; refused where there is none."""
+    """The decision model of a game, if its choices are words; other games are refused."""
     odds = game.module("odds") if game.offers("odds") and not game.has(SharedPot) else None
     if odds is None or not hasattr(odds, "decisions"):
         raise Refusal(f"{game.name} has no choices that are weighed")

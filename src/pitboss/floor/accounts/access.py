@@ -162,14 +162,14 @@ class Gate:
         return request.cookies.get(STAFF_COOKIE if staff else PATRON_COOKIE, ""), True
 
     def forget(self, token: str) -> None:
-        """Forget a token that was given back."""
+        """Revoke a token and close its sockets."""
         self._people.dismiss(token)
         self._known.pop(token, None)
         for hang_up in self._sockets.pop(token, ()):
             hang_up()
 
     def recount(self, who: Who) -> None:
-        """Forget a person's expired older tokens after a new sign-in."""
+        """Close the sockets of a person's tokens that a new sign-in has replaced."""
         for token in [token for token, (known, _) in self._known.items() if known == who]:
             del self._known[token]
             if self._lookup(token) is None:
@@ -190,7 +190,7 @@ class Gate:
                 for hang_up in self._sockets.pop(token, ()):
                     hang_up()
             elif token in self._sockets:
-                # One that was given back in between is not taken up again.
+                # A token that was revoked in the meantime stays unknown.
                 self._known[token] = good[token], until
 
     def opened(self, token: str, hang_up: Callable[[], object]) -> None:
@@ -237,13 +237,13 @@ def csrf(token: str) -> str:
 def proves(shown: str, token: str) -> bool:
     """Whether a CSRF token belongs to the cookie."""
     try:
-        said = bytes.fromhex(shown)
+        given = bytes.fromhex(shown)
     except ValueError:
         return False
     proof = hmac.new(token.encode(), b"csrf", hashlib.sha256).digest()
     half = len(proof)
-    unpadded = bytes(a ^ b for a, b in zip(said[:half], said[half:], strict=False))
-    return len(said) == 2 * half and hmac.compare_digest(unpadded, proof)
+    unpadded = bytes(a ^ b for a, b in zip(given[:half], given[half:], strict=False))
+    return len(given) == 2 * half and hmac.compare_digest(unpadded, proof)
 
 
 def _same_origin(request: HTTPConnection) -> None:
@@ -260,8 +260,8 @@ def address(request: HTTPConnection) -> str:
 def _safe_headers(own: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """A response's headers plus the security headers; not cached unless marked public."""
     found = [*own, *HEADERS]
-    kept = any(name == b"cache-control" for name, _ in found)
-    return found if kept else [*found, (b"cache-control", b"no-store")]
+    decided = any(name == b"cache-control" for name, _ in found)
+    return found if decided else [*found, (b"cache-control", b"no-store")]
 
 
 class Safe:
@@ -279,7 +279,7 @@ class Safe:
         size = int(length) if length.isdigit() and int(length) > MOST_BODY else 0
         started = False
         if only_head := scope["method"] == "HEAD":
-            # The same as what is got, without the body.
+            # A HEAD is answered like a GET, without the body.
             scope = {**scope, "method": "GET"}
 
         async def counted() -> Message:
@@ -300,7 +300,7 @@ class Safe:
             await send(message)
 
         async def answered(message: Message) -> None:
-            # What the application says of a body that was cut off is not said: it was too long.
+            # The application's answer to a body that was cut off gives way to the 413 below.
             if size <= MOST_BODY:
                 await headed(message)
 

@@ -19,27 +19,27 @@ def balance(journal: Journal, head: str | None = None) -> dict[str, object]:
     # Of one moment: on a floor where people sit down meanwhile the sums would not fit.
     with journal.still() as moment, moment.reading() as db:
         ledger = prove(moment, published)
-        purses = db.execute(sa.select(PATRONS.c.chips, PATRONS.c.granted)).all()
+        balances = db.execute(sa.select(PATRONS.c.chips, PATRONS.c.granted)).all()
         tables = list(db.execute(sa.select(LEASES.c.table_id)).scalars())
         if sa.inspect(db).has_table(DEPARTED.name):
             tables += db.execute(sa.select(DEPARTED.c.table_id)).scalars()
         known = set(moment.tables())
-        # What was put aside for newer rules was of the floor, too.
+        # Tables that were put aside for newer rules were the floor's, too.
         tables += sorted(name for name in known if name_of(name) != name)
         try:
             at_tables = sum(_brought(moment, table) for table in tables if table in known)
         except Locked as locked:
-            # Links and purses are proven without the key file; what lies at tables is not known.
-            return {"patrons": len(purses), "tables": len(tables), "lacking": locked.reason, "ledger": ledger}
-    granted = sum(given for _, given in purses)
-    held = sum(chips for chips, _ in purses)
+            # Links and balances are proven without the key file; the chips at tables are not known.
+            return {"patrons": len(balances), "tables": len(tables), "lacking": locked.reason, "ledger": ledger}
+    granted = sum(given for _, given in balances)
+    held = sum(chips for chips, _ in balances)
     if granted != held + at_tables:
         raise Refusal(
             f"the books are off by {dollars(granted - held - at_tables)}: the cage gave {dollars(granted)}, "
-            f"{dollars(held)} is in purses and {dollars(at_tables)} went to tables"
+            f"{dollars(held)} is in patrons' balances and {dollars(at_tables)} went to tables"
         )
     return {
-        "patrons": len(purses),
+        "patrons": len(balances),
         "tables": len(tables),
         "granted": dollars(granted),
         "in_purses": dollars(held),

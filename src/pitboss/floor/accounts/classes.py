@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.accounts.access import NotKnown
-from pitboss.floor.accounts.people import chips_in_purse
+from pitboss.floor.accounts.people import chips_in_balance
 from pitboss.floor.accounts.schema import CLASSES, DEALT, ENROLLED, LEARNING, SITTINGS, TASKS
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
@@ -145,7 +145,8 @@ def verify_task(journal: Journal, task: str, instructor: str) -> None:
 
 def enrol(journal: Journal, id: str, name: str) -> None:
     """Enrol a patron in a class."""
-    chips_in_purse(journal, name)
+    # Refused where there is no such patron.
+    chips_in_balance(journal, name)
     try:
         with journal.engine.begin() as db:
             db.execute(sa.insert(ENROLLED), {"class_id": id, "name": name})
@@ -299,10 +300,10 @@ def begin(journal: Journal, task: str, name: str) -> Sitting:
 def answer(journal: Journal, found: Sitting, place: int, given: str) -> None:
     """Store an answer; in an exam the last one counts, in a drill the first, whose result was shown."""
     at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name)
-    # Written to before it is read: whoever else answers at this moment waits, on either kind of store.
-    held = sa.update(SITTINGS).where(*at).values(began=SITTINGS.c.began).returning(SITTINGS.c.ended, SITTINGS.c.answers)
+    # Written to before it is read: a concurrent answer waits, on either kind of store.
+    lock = sa.update(SITTINGS).where(*at).values(began=SITTINGS.c.began).returning(SITTINGS.c.ended, SITTINGS.c.answers)
     with journal.engine.begin() as db:
-        row = db.execute(held).one_or_none()
+        row = db.execute(lock).one_or_none()
         if row is None or row.ended:
             raise Refusal(
                 "this is over: no more answers are accepted" if row else "begin first: the clock has not started"

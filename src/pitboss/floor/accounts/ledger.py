@@ -27,7 +27,7 @@ _NEXT = (
 )
 
 
-class Purse(msgspec.Struct, frozen=True, tag="purse", omit_defaults=True):
+class BalanceChange(msgspec.Struct, frozen=True, tag="purse", omit_defaults=True):
     """Chips added to or taken from a patron's balance; chips given by the cage are marked."""
 
     name: str
@@ -46,7 +46,7 @@ class PrivilegedAct(msgspec.Struct, frozen=True, tag="act"):
 
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
-_decode = msgspec.json.Decoder(Purse | PrivilegedAct).decode
+_decode = msgspec.json.Decoder(BalanceChange | PrivilegedAct).decode
 
 
 def open_ledger(journal: Journal) -> None:
@@ -70,16 +70,16 @@ def open_ledger(journal: Journal) -> None:
     with suppress(IntegrityError), journal.engine.begin() as db:
         db.execute(sa.insert(LEDGER_HEAD), {"id": 1, "n": 0, "hash": root, "tag": tag})
         for row in db.execute(sa.select(PATRONS).order_by(PATRONS.c.name)).all():
-            enter(db, vault, Purse(row.name, row.chips, row.granted))
+            enter(db, vault, BalanceChange(row.name, row.chips, row.granted))
         for row in db.execute(sa.select(LOG).order_by(LOG.c.id)).all():
             enter(db, vault, PrivilegedAct(row.at, row.name, row.role, row.what, row.answer))
 
 
-def enter(db: sa.Connection, vault: Vault | None, entry: Purse | PrivilegedAct) -> None:
+def enter(db: sa.Connection, vault: Vault | None, entry: BalanceChange | PrivilegedAct) -> None:
     """Write an entry in the transaction that makes the change; concurrent writers wait for its end."""
     n, previous, known = db.execute(_NEXT).one()
     if vault is not None:
-        # Nothing is added to entries of somebody else's: a tag of ours would vouch for them.
+        # Our tag on a new entry would vouch for all before it: those must be ours.
         vouched_head(vault, known, _NAME, n - 1, previous, _WHAT)
     at, line = time.time_ns() // 1000, _encode(entry)
     digest = link(previous, at, line)
@@ -88,7 +88,7 @@ def enter(db: sa.Connection, vault: Vault | None, entry: Purse | PrivilegedAct) 
     db.execute(sa.update(LEDGER_HEAD).values(hash=digest, tag=of_head))
 
 
-def ledger_entry(entry: Purse | PrivilegedAct) -> Callable[[sa.Connection, Vault | None], None]:
+def ledger_entry(entry: BalanceChange | PrivilegedAct) -> Callable[[sa.Connection, Vault | None], None]:
     """The same as a deferred statement."""
     return lambda db, vault: enter(db, vault, entry)
 
@@ -118,21 +118,21 @@ def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | Non
         why = str(error).replace("event", "entry").replace("journal", "ledger")
         raise Damaged(f"{_WHAT} is damaged: {why}") from None
     vouched = vault is not None and vouched_head(vault, head.tag, _NAME, head.n, head.hash, _WHAT)
-    purses: dict[str, tuple[int, int]] = {}
+    balances: dict[str, tuple[int, int]] = {}
     for entry in entries:
-        if isinstance(entry, Purse):
-            chips, granted = purses.get(entry.name, (0, 0))
-            purses[entry.name] = (chips + entry.by, granted + entry.given)
+        if isinstance(entry, BalanceChange):
+            chips, granted = balances.get(entry.name, (0, 0))
+            balances[entry.name] = (chips + entry.by, granted + entry.given)
     stored = {row.name: (row.chips, row.granted) for row in db.execute(sa.select(PATRONS))}
-    for name in sorted(purses.keys() | stored.keys()):
-        _same_purse(name, purses.get(name), stored.get(name))
+    for name in sorted(balances.keys() | stored.keys()):
+        _verify_same(name, balances.get(name), stored.get(name))
     acts = [entry for entry in entries if isinstance(entry, PrivilegedAct)]
     log = [
         PrivilegedAct(row.at, row.name, row.role, row.what, row.answer)
         for row in db.execute(sa.select(LOG).order_by(LOG.c.id))
     ]
-    for number, (recorded, kept) in enumerate(zip(acts, log, strict=False), start=1):
-        if recorded != kept:
+    for number, (recorded, logged) in enumerate(zip(acts, log, strict=False), start=1):
+        if recorded != logged:
             raise Damaged(f"line {number} of the staff's log is not what the ledger says")
     if len(acts) != len(log):
         raise Damaged(f"the staff's log has {len(log)} lines, and the ledger {len(acts)}")
@@ -140,12 +140,13 @@ def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | Non
     return shown | {"tags": tags if vouched else 0, "vouched": vouched}
 
 
-def _same_purse(name: str, recorded: tuple[int, int] | None, kept: tuple[int, int] | None) -> None:
-    if recorded is None or kept is None:
+def _verify_same(name: str, recorded: tuple[int, int] | None, stored: tuple[int, int] | None) -> None:
+    """Refuse a patron whose balance, or chips from the cage, differ from the ledger's."""
+    if recorded is None or stored is None:
         where = "the ledger" if recorded is None else "the list of patrons"
         raise Damaged(f"{name} is not in {where} of the floor")
-    for what, of_ledger, stored in zip(("the balance is", "the cage gave"), recorded, kept, strict=True):
-        if of_ledger != stored:
+    for what, of_ledger, of_patron in zip(("the balance is", "the cage gave"), recorded, stored, strict=True):
+        if of_ledger != of_patron:
             raise Damaged(
-                f"of {name} the ledger says that {what} {dollars(of_ledger)}, and {dollars(stored)} is written down"
+                f"of {name} the ledger says that {what} {dollars(of_ledger)}, and {dollars(of_patron)} is written down"
             )

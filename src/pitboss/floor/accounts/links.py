@@ -22,10 +22,10 @@ NO_LINK = "this link leads nowhere: it was revoked, or never made"
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where a link leads, and whose it is."""
+    """A link's owner, and the table or round to which it leads."""
 
     id: str
-    """The hash, by which its owner revokes it; nobody gets the link from it."""
+    """The hash, by which its owner revokes it; the link itself cannot be derived from it."""
     owner: str
     kind: str
     table: str
@@ -63,7 +63,7 @@ class Links:
         row = {"digest": link.id, "owner": owner, "kind": kind, "table_id": table, "root": root}
         with self._engine.begin() as db:
             db.execute(sa.insert(LINKS), row | {"n": n, "last": last, "round": number, "at": link.at})
-            # Counted with the new one, so that two made at the same moment are not one too many.
+            # Counted with the new one, so that two made at the same moment cannot exceed the limit.
             if db.execute(mine).scalar_one() > MOST_LINKS[kind]:
                 raise Refusal(f"you have {MOST_LINKS[kind]} links to {kind}s, the most there may be: revoke one first")
         return secret, link

@@ -107,7 +107,7 @@ class Luck:
 
 @lru_cache(maxsize=256)
 def _figures(name: str, rules: str, options: tuple[tuple[str, object], ...]) -> dict[str, GlanceRow]:
-    """The figures of a game's wagers where a table has its usual rules; none where they would be of another game."""
+    """The figures of a game's wagers under its usual rules; empty under other options or another version."""
     if name not in ready() or game_of(name).version != rules or name not in kept():
         return {}
     try:

@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.floor.accounts.ledger import PrivilegedAct, Purse, enter, ledger_entry, open_ledger
+from pitboss.floor.accounts.ledger import BalanceChange, PrivilegedAct, enter, ledger_entry, open_ledger
 from pitboss.floor.accounts.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF, TRIES
 from pitboss.journal.store import ExtraStatement, Journal
 from pitboss.money import dollars
@@ -31,7 +31,7 @@ STAFF_LASTS = 12 * 3600.0
 MOST_FAILURES = 3
 PIT_ROLES = ("floorperson", "casino-supervisor", "pit-clerk", "boxperson")
 TEACHERS = ("instructor", "casino-supervisor")
-"""The role that makes classes."""
+"""The roles that may make classes."""
 STAFF_ROLES = (*PIT_ROLES, "instructor")
 
 
@@ -71,10 +71,10 @@ _MOVE_CHIPS = (
 )
 
 
-def purse_moves(name: str, by: int) -> ExtraStatement:
-    """Move chips into a patron's balance, or out of it to a table, in the same transaction as the events."""
+def balance_change(name: str, by: int) -> ExtraStatement:
+    """The statement that moves chips into a patron's balance, or out of it, in the transaction of the events."""
     reason = f"{name}'s balance is less than {dollars(abs(by))}"
-    return ExtraStatement(_MOVE_CHIPS, {"who": name, "by": by}, reason, ledger_entry(Purse(name, by)))
+    return ExtraStatement(_MOVE_CHIPS, {"who": name, "by": by}, reason, ledger_entry(BalanceChange(name, by)))
 
 
 class People:
@@ -140,14 +140,14 @@ class People:
         try:
             with self._engine.begin() as db:
                 db.execute(sa.insert(PATRONS), row)
-                enter(db, self._journal.vault, Purse(name, GRANT, GRANT))
+                enter(db, self._journal.vault, BalanceChange(name, GRANT, GRANT))
         except IntegrityError:
             raise Refusal(f"{name} is taken: choose another name") from None
         return Who(name, "player")
 
-    def purse(self, name: str) -> int:
+    def balance(self, name: str) -> int:
         """A patron's chips that are not on a table."""
-        return chips_in_purse(self._journal, name)
+        return chips_in_balance(self._journal, name)
 
     def grant(self, name: str, request: str = "", *, elsewhere: int = 0) -> int:
         """Give chips to a patron who has almost none, tables included, once per request; returns the balance."""
@@ -157,7 +157,7 @@ class People:
             before = request and order_done(db, name, CAGE, request)
             done = not before and db.execute(given).rowcount == 1
             if done:
-                enter(db, self._journal.vault, Purse(name, GRANT, GRANT))
+                enter(db, self._journal.vault, BalanceChange(name, GRANT, GRANT))
             if done and request:
                 db.execute(sa.insert(REQUESTS), {"name": name, "table_id": CAGE, "id": request, "says": "chips"})
             # The same request may have come twice at the same moment.
@@ -166,9 +166,9 @@ class People:
             less = f"less than {dollars(GRANT // 10)}"
             lying = f", and {dollars(elsewhere)} are on tables" if elsewhere else ""
             raise Refusal(f"the cage gives more chips only to a balance of {less}{lying}")
-        return self.purse(name)
+        return self.balance(name)
 
-    def purses(self) -> dict[str, tuple[int, int]]:
+    def balances(self) -> dict[str, tuple[int, int]]:
         """Every patron's balance, and the chips given by the cage in total."""
         with self._engine.connect() as db:
             rows = db.execute(sa.select(PATRONS.c.name, PATRONS.c.chips, PATRONS.c.granted))
@@ -206,7 +206,7 @@ class People:
     def sign_in(self, name: str, password: str, source: str = "") -> Who:
         """A member of staff; after three wrong passwords from an address, the credentials are locked for it."""
         of = sa.update(STAFF).where(STAFF.c.name == name)
-        # Counted before it is judged: many tries at the same moment are no more than as many in a row.
+        # Counted before it is judged, so that concurrent tries are limited like those in a row.
         with self._engine.begin() as db:
             db.execute(of.values(failures=STAFF.c.failures + 1))
             row = db.execute(sa.select(STAFF).where(STAFF.c.name == name)).one_or_none()
@@ -248,7 +248,7 @@ def _counted(db: sa.Connection, name: str, source: str) -> bool:
     return failures is None or failures < MOST_FAILURES
 
 
-def chips_in_purse(journal: Journal, name: str) -> int:
+def chips_in_balance(journal: Journal, name: str) -> int:
     """A patron's chips that are not on a table."""
     with journal.reading() as db:
         found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
@@ -258,10 +258,10 @@ def chips_in_purse(journal: Journal, name: str) -> int:
 
 
 def order_done(db: sa.Connection, name: str, table: str, request: str) -> str | None:
-    """What was done for the patron under an id, at a table or at the cage."""
+    """The order carried out for the patron under an id, at a table or at the cage; None if there is none."""
     mine = (REQUESTS.c.name == name, REQUESTS.c.table_id == table, REQUESTS.c.id == request)
-    said: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()
-    return said
+    done: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()
+    return done
 
 
 def digest(token: str) -> str:

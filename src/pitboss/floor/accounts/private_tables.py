@@ -11,7 +11,7 @@ MOST_PRIVATE = 3
 
 
 class PrivateTables:
-    """Who hosts which table."""
+    """The private tables of one floor, by host."""
 
     def __init__(self, journal: Journal) -> None:
         self._engine = journal.engine
@@ -21,13 +21,13 @@ class PrivateTables:
         open_ones = PRIVATE.join(LEASES, LEASES.c.table_id == PRIVATE.c.table_id)
         mine = sa.select(sa.func.count()).select_from(open_ones).where(PRIVATE.c.host == host)
         with self._engine.begin() as db:
-            # What a table of that name was that could not be opened means nothing.
+            # A row of an earlier table of that name, which could not be opened, does not count.
             db.execute(sa.delete(PRIVATE).where(PRIVATE.c.table_id == table))
             db.execute(sa.insert(PRIVATE), {"table_id": table, "host": host})
             if db.execute(mine).scalar_one() > MOST_PRIVATE:
                 raise Refusal(f"you have {MOST_PRIVATE} private tables, the most there may be: leave one first")
 
     def host(self, table: str) -> str:
-        """Who hosts a table; empty if everybody may come."""
+        """A table's host; empty if it is public."""
         with self._engine.connect() as db:
             return str(db.execute(sa.select(PRIVATE.c.host).where(PRIVATE.c.table_id == table)).scalar() or "")

@@ -1,4 +1,4 @@
-"""Rounds played: where each of a patron's rounds stands, and what it brought; written with its last event."""
+"""Rounds played: each of a patron's rounds by its events in a journal, and its result; written with its last event."""
 
 import time
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from pitboss.table.view.settlement import STANDS, SettlementLine, net, settlemen
 from pitboss.words import Json
 
 _COLUMNS = ("name", "root", "n", "last", "table_id", "round", "at", "game", "staked", "net", "lines")
-# A table that is taken up again may note its last round once more: what is stored stays.
+# A resumed table may store its last round once more: the first row stays.
 _ADD = Bulk(
     f"INSERT INTO rounds_played ({', '.join(_COLUMNS)}) VALUES {{rows}}"
     " ON CONFLICT (name, root, n) DO UPDATE SET last = rounds_played.last"
@@ -34,7 +34,7 @@ class StoredResult:
 
     name: str
     root: str
-    """The first link of the journal, which tells it from others under the same table's name."""
+    """The first link of the journal, which distinguishes it from others under the same table's name."""
     n: int
     last: int
     table_id: str

@@ -10,11 +10,11 @@ META = sa.MetaData()
 
 
 def table(
-    name: str, /, *columns: sa.Column[Any], keys: tuple[str, ...] = (), **held: type[sa.types.TypeEngine[Any]]
+    name: str, /, *columns: sa.Column[Any], keys: tuple[str, ...] = (), **required: type[sa.types.TypeEngine[Any]]
 ) -> sa.Table:
     """A table with text keys and non-null columns."""
     text = [sa.Column(key, sa.String, primary_key=True) for key in keys]
-    never_empty = [sa.Column(column, kind, nullable=False) for column, kind in held.items()]
+    never_empty = [sa.Column(column, kind, nullable=False) for column, kind in required.items()]
     return sa.Table(name, META, *text, *columns, *never_empty)
 
 
@@ -75,7 +75,7 @@ ROUNDS = table(
     net=sa.BigInteger,
     lines=sa.String,
 )
-"""The rounds that a patron played: where they stand in which journal, and what each wager brought."""
+"""The rounds that a patron played: their events in which journal, and the result of each wager."""
 
 LINKS = table(
     "links",
@@ -89,13 +89,13 @@ LINKS = table(
     round=sa.Integer,
     at=sa.Float,
 )
-"""Links to rounds and private tables; of the link itself only the hash."""
+"""Links to rounds and private tables; only the hash of the link itself is stored."""
 
 LIMITS = table("limits", keys=("name",), minutes=sa.Integer, loss=sa.BigInteger)
-"""After which time and at which loss a patron wants to be reminded; nothing for never."""
+"""The time and the loss after which a patron wants to be reminded; 0 for never."""
 
 PRIVATE = table("private_tables", keys=("table_id",), host=sa.String)
-"""Tables to which only a link of the host's leads."""
+"""Tables that only those with a link of the host's may see."""
 
 WAITING = table(
     "waiting",

@@ -75,7 +75,7 @@ async def _closed(desk: Desk, request: Request, who: Who, found: classes.Sitting
         return found
     journal, paper = desk.floor.journal, found.paper
     ended = min(time.time(), found.began + 60.0 * paper.minutes) if paper.minutes else time.time()
-    # Answers that are taken until then are marked, whatever comes in at the same moment.
+    # Stopped before marking: an answer that comes in at the same moment no longer changes it.
     found = await asyncio.to_thread(classes.stop, journal, found, ended)
     given = [found.answers.get(place, "") for place in range(len(paper.questions))]
     of = {"paper": msgspec.json.encode(paper).decode(), "learner": found.name, "given": given}
@@ -113,7 +113,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
     async def one(request: Request, id: Id) -> dict[str, object]:
         who = desk.instructor(request)
         found = await asyncio.to_thread(classes.mine, journal, id, who.name)
-        # Whoever ran out of time without a word has ended then.
+        # A learner whose time ran out is marked here, although they have not asked since.
         for late in await asyncio.to_thread(classes.open_sittings, journal, id):
             if late.late:
                 await _closed(desk, request, who, late)
@@ -155,8 +155,8 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         paper = await ask_school_worker(desk, request, who, "paper", **of, **limits)
         task = await asyncio.to_thread(classes.assign, journal, id, given.kind, json.dumps(paper))
         named = classes.about(msgspec.convert(paper, Exam))
-        said = f"class {id}: {given.kind} {task}, {named}"
-        await asyncio.to_thread(people.note, who, said[:400], "assigned")
+        entry = f"class {id}: {given.kind} {task}, {named}"
+        await asyncio.to_thread(people.note, who, entry[:400], "assigned")
         return {"id": task, "about": named}
 
 
@@ -197,7 +197,7 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         if not found.began:
             raise Refusal("begin first: the time has to run")
         shown = await ask_school_worker(desk, request, who, "question", id=_asked(found, place))
-        # With its id anybody makes the question again, answer and all.
+        # The id would let a learner make the question again, with its answer.
         del shown["id"]
         return shown | {"left": found.left}
 
@@ -251,10 +251,10 @@ def _reports(router: APIRouter, desk: Desk, render: Renderer) -> None:
             found = await asyncio.to_thread(report, request, task, learner)
         except (NotKnown, NotSignedIn, Forbidden) as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
-        kept = classes.read_report(found.report)
-        when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(kept.ended))
-        named = classes.about(kept.exam)
-        of_page = partial(render, request, "school_report.html", report=kept, about=named)
+        marked = classes.read_report(found.report)
+        when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(marked.ended))
+        named = classes.about(marked.exam)
+        of_page = partial(render, request, "school_report.html", report=marked, about=named)
         return await asyncio.to_thread(of_page, kind=found.kind, when=when, task=task)
 
     @router.get("/api/v1/school/tasks/{task}/reports/{learner}")

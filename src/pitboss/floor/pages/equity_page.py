@@ -1,4 +1,4 @@
-"""The page of a poker game's equities, and what the grid of ranges on it asks."""
+"""The page of a poker game's equities, and the answers for its grid of ranges."""
 
 import json
 
@@ -32,7 +32,7 @@ def equity_page(name: str, hands: list[str], board: str, dead: str, looks: dict[
 
 
 def range_read(name: str, text: str) -> PriceReply:
-    """The kinds of hands in a range; where it cannot be read, as while it is typed, why."""
+    """The kinds of hands in a range; the reason if it cannot be read, as while it is typed."""
     game = game_of(name)
     of_game = game.module("equity")
     try:

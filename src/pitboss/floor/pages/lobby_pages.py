@@ -25,7 +25,7 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     @router.get("/")
     async def lobby(request: Request) -> HTMLResponse:
         who = desk.anybody(request)
-        poor = who.role == "player" and await asyncio.to_thread(desk.floor.people.purse, who.name) < GRANT // 10
+        poor = who.role == "player" and await asyncio.to_thread(desk.floor.people.balance, who.name) < GRANT // 10
         standing = await desk.floor.standing()
         me = who.name if who.role == "player" else ""
 
@@ -108,7 +108,7 @@ def card(row: Json, me: str = "") -> Json:
     """One table as the lobby shows it to a viewer; a seat claimed from the waiting list is not open to others."""
     waiting = row.get("waiting", [])
     people = {box: player for box, player in row["seats"].items() if not of_the_house(player)}
-    # Players of the house make room for whoever wants their seat.
+    # House players give up their seats to people.
     free = row["boxes"] - len(people)
     says = {name: election.says for name, election in game_of(row["game"]).options.elections().items()}
     main = next(iter(row["limits"].values()), None)

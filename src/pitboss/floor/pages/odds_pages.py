@@ -54,19 +54,19 @@ from pitboss.words import Json, spoken_name, value_in_words
 
 STRATEGY, WHAT_IF = "strategy", "what-if."
 LIVE = "x-pitboss-live"
-"""The header with which the page's script asks for itself again: for the figures, or for `ALL` that options do."""
+"""The header with which the page's script asks for the figures again, or, if it is `ALL`, for the options' effects."""
 ALL = "options"
 AT_ONCE = 1.0
-"""Seconds for what each option does before the page is shown; its script waits longer for the rest."""
+"""Seconds for the effects of options before the page is shown; its script waits longer for the rest."""
 SUPPOSING = "what if"
-"""What a page calls a hypothesis that is none."""
+"""The option named by a violation where a hypothesis is lawful or unknown."""
 _LONGEST = 1000
 _NAMED = 4
 """Number of similar wagers up to which each is named."""
 _SIDE_BY_SIDE, _MOST_SEVERAL = 4, 12
 _NO_EDGE = 1e-9
 _SAME = 5e-7
-"""Less than this is the rounding of what is kept."""
+"""Smaller differences come from the rounding of stored figures."""
 HANDS_HERE = 1 << 8
 """Number of model hands on a page, where a reader is waiting."""
 
@@ -85,9 +85,9 @@ class Field:
     main: bool
     """Whether the option affects the odds, as far as known."""
     usual: str = ""
-    """What it is unless something else is elected."""
+    """Its default."""
     moves: str = ""
-    """How far its values move an edge, as far as known."""
+    """The range over which its values move an edge, in words, as far as known."""
 
 
 def fields(
@@ -146,7 +146,7 @@ def _elect(game: Game, given: dict[str, str], what_if: dict[str, str]) -> tuple[
 
 
 def _supposable(game: Game, what_if: dict[str, str]) -> list[Field]:
-    """What no option stands for and can be supposed, and whatever is supposed already."""
+    """The rules without an option that can be supposed, and those that are supposed already."""
     known = rules(game)
     names = [name for name in known if name not in game.options.elections() or name in what_if]
     return [
@@ -298,7 +298,7 @@ def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
     return parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands)
 
 
-def _kept_sheet(name: str, asked: dict[str, str]) -> PriceReply:
+def _sheet_file(name: str, asked: dict[str, str]) -> PriceReply:
     """A self-contained sheet, as the command line writes it."""
     return PriceReply(_sheet(name, asked).html())
 
@@ -347,13 +347,13 @@ def _given(asked: dict[str, str]) -> dict[str, str]:
 
 
 def _what_if(asked: dict[str, str]) -> dict[str, str]:
-    """The rules that are supposed, by name; what is left empty stays as the law has it."""
+    """The supposed rules by name, without those left empty."""
     named = {name.removeprefix(WHAT_IF): value for name, value in asked.items() if name.startswith(WHAT_IF)}
     return {name: value for name, value in named.items() if value != ""}
 
 
 def _unknown(game: Game, asked: dict[str, str]) -> dict[str, list[str]]:
-    """The names that are no option of the game, each with what options of nearly that name say."""
+    """The names that are no option of the game, each with the words of options of similar names."""
     elections = game.options.elections()
     names = [name for name in _given(asked) if name.replace("-", "_") not in elections]
     return {
@@ -363,7 +363,7 @@ def _unknown(game: Game, asked: dict[str, str]) -> dict[str, list[str]]:
 
 
 def _as_hypotheses(asked: dict[str, str], violations: list[Violation]) -> str:
-    """The query of the same page with what was refused as hypotheses; empty where nothing that was typed was."""
+    """The query of the same page with refused values as hypotheses; empty if no typed value was refused."""
     refused = {violation.option for violation in violations} & {name.replace("-", "_") for name in _given(asked)}
     moved = {(f"{WHAT_IF}{name}" if name.replace("-", "_") in refused else name): v for name, v in asked.items()}
     return urlencode(moved) if refused else ""
@@ -374,7 +374,7 @@ def _played(asked: dict[str, str]) -> dict[str, str]:
 
 
 def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple[int, dict[str, object]]:
-    """Everything on the page of one game; what each choice of each option does only where that is soon known."""
+    """Everything on the page of one game, with the effects of options if they are known within the patience."""
     quick = not patience
     unknown = _unknown(game, asked)
     asked = {name: value for name, value in asked.items() if name not in unknown}
@@ -392,7 +392,7 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
-    # What no price looks at moves nothing; where no wager has an edge, it is the hands that options change.
+    # An option that no price reads moves no edge; at a game for a pot, options change the hands.
     read = None
     if not violations and not quick:
         lawful = game.elect(given) if options.what_if else options
@@ -402,7 +402,7 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
     strategy_facts = odds.strategy if odds else {}
     wagers = _wagers(odds) if odds else []
     altered = bool(given or what_if or strategy != "best")
-    # What no source gives is nobody's fault: the page asks for it.
+    # A figure that no source gives is no mistake of the reader's: the page asks for it.
     unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY, SUPPOSING}
     return 400 if unknown or (violations and not unset) else 200, {
         "game": game,
@@ -442,7 +442,7 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
 
 
 def _beside_usual(game: Game, wagers: list[dict[str, Any]]) -> str | None:
-    """Notes what each edge is with default options where it is another; how the main one stands beside that."""
+    """Add to each wager its edge under default options, where it differs; returns the main one's change in words."""
     usual = {row.wager: row.edge for row in kept()[game.name].wagers} if game.name in kept() else {}
     changes = {row["wager"]: float(row["edge"]) - usual[row["wager"]] for row in wagers if row["wager"] in usual}
     for row in wagers:
@@ -457,7 +457,7 @@ def _beside_usual(game: Game, wagers: list[dict[str, Any]]) -> str | None:
 
 
 def _known(game: Game, options: Elections) -> Sequence[Fact]:
-    """What a game can show while the house's figures are still missing."""
+    """The facts of a game that do not depend on the house's missing figures."""
     found: Sequence[Fact] = getattr(game.module("odds"), "known", lambda options: ())(options)
     return found
 
@@ -530,7 +530,7 @@ def _plain(name: str, options: dict[str, object]) -> PriceReply:
 
 
 def _tool(name: str, given: dict[str, object]) -> PriceReply:
-    """A tool's answer; what the rules refuse has its paragraph beside the reason."""
+    """A tool's answer, or the refusal with its reason and paragraph."""
     tool = TOOLS[name]
     try:
         return PriceReply(msgspec.json.encode(tool.run(tool.arguments(given))).decode())
@@ -543,7 +543,7 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     "games": _games,
     "game": _game,
     "sheet": _read_sheet,
-    "kept-sheet": _kept_sheet,
+    "sheet-file": _sheet_file,
     "compare": _comparison,
     "equity": equity_page,
     "range": range_read,
@@ -568,7 +568,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
         who = desk.anybody(request)
-        if work != "kept-sheet":
+        if work != "sheet-file":
             args["looks"] = await asyncio.to_thread(render.looks, request)
         found = await desk.ask(desk.pricing, request, who, work, **args)
         if found.refused:
@@ -585,7 +585,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         patience = AT_ONCE if live is None else PATIENCE if live == ALL else 0.0
         more = {"asked": _asked(request), "query": request.url.query, "patience": patience}
         found = await asked(request, "game", name=name, **more)
-        # The page's own script shows a refusal where the figures were; to it that is no failure.
+        # The page's own script shows a refusal in place of the figures: for it that is no error.
         if found.status_code == 400 and live is not None:
             found.status_code = 200
         return found
@@ -596,7 +596,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     @router.get("/odds/{name}/parsheet")
     async def sheet(request: Request, name: str) -> HTMLResponse:
-        found = await asked(request, "kept-sheet", name=name, asked=_asked(request))
+        found = await asked(request, "sheet-file", name=name, asked=_asked(request))
         if found.status_code == 200:
             found.headers["content-disposition"] = f'attachment; filename="parsheet-{name}.html"'
         return found

@@ -1,4 +1,4 @@
-"""A patron's own pages: rounds, luck and links; a round again; and the doors to which links lead."""
+"""A patron's own pages: rounds, luck and links; a round again; and the pages to which links lead."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
@@ -11,7 +11,7 @@ from pitboss.floor.web.render import Renderer, page, render_template
 
 
 def own_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """Each page is a frame that its script fills with what the interface answers."""
+    """Add the pages, each a frame that its script fills from the API."""
 
     @router.get("/mine")
     def mine(request: Request) -> HTMLResponse:

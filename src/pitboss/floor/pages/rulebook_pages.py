@@ -255,7 +255,7 @@ async def provisions(desk: Desk, request: Request, of: str, word: str) -> Respon
             raise Refusal(found.text)
         return found.text
 
-    return Response(await desk.kept.once(("provisions", of, word), made), media_type="application/json")
+    return Response(await desk.cache.once(("provisions", of, word), made), media_type="application/json")
 
 
 def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -274,7 +274,7 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
         try:
             of = (work, request.url.path, *args.values())
-            return page(await (desk.kept.once(of, made) if who is PASSER_BY else made()))
+            return page(await (desk.cache.once(of, made) if who is PASSER_BY else made()))
         except NotKnown as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
 

@@ -1,4 +1,4 @@
-"""The page of what a game's wager is worth: a player's hour and day, coupons and rebates."""
+"""The page of a wager's worth: a player's hour and day, coupons and rebates."""
 
 from urllib.parse import urlencode
 
@@ -16,11 +16,11 @@ from pitboss.table.offer.coupons import Coupons
 from pitboss.words import Json
 
 FORM = {"wager": "", "bet": "25.00", "pace": "", "hours": "4", "players": "1", "comps": "", "rebate": ""}
-"""The fields of the form with what stands in them at first."""
+"""The fields of the form with their first values."""
 
 
 def worth_page(name: str, asked: dict[str, str], looks: dict[str, str]) -> PriceReply:
-    """The page, with what was asked of it."""
+    """The page, with the form's answers."""
     must_be_priced(name)
     game = game_of(name)
     given = {field: asked.get(field, usual).strip() for field, usual in FORM.items()}

@@ -27,14 +27,14 @@ class Alert:
     cite: str
 
     def rider(self) -> ExtraStatement:
-        """Store alerts together with the events that they are about."""
-        return ExtraStatement(_RAISE, self._row(), "the alert could not be kept")
+        """The statement that stores it with the events that it is about."""
+        return ExtraStatement(_RAISE, self._row(), "the alert could not be stored")
 
     def _row(self) -> dict[str, object]:
         at = time.time_ns() // 1000
         return {"at": at, "table_id": self.table, "n": self.n, "kind": self.kind, "text": self.text, "cite": self.cite}
 
-    def keep(self, journal: Journal) -> None:
+    def store(self, journal: Journal) -> None:
         """Store an alert that belongs to no event."""
         with journal.engine.begin() as db:
             db.execute(_RAISE, self._row())

@@ -13,14 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor.accounts import schema
 from pitboss.floor.accounts.daily_heads import publish, today
-from pitboss.floor.accounts.people import People, Who, purse_moves
+from pitboss.floor.accounts.people import People, Who, balance_change
 from pitboss.floor.accounts.private_tables import PrivateTables
 from pitboss.floor.tables import alerts, messages
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.tables.house_players import house_players, staked_by
 from pitboss.floor.tables.leases import BEAT_SECONDS, Lease, Leases
 from pitboss.floor.tables.live import LiveTable
-from pitboss.floor.tables.pending import Pending, keep, load_pending
+from pitboss.floor.tables.pending import Pending, load_pending, store_pending
 from pitboss.floor.tables.writer import Writer
 from pitboss.floor.workers.price_worker import Pricing
 from pitboss.games import game as game_of
@@ -78,7 +78,7 @@ def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str
     try:
         most, usual = cents(options["maximum"]), game.options()
     except (KeyError, Refusal):
-        # What is no amount is refused with everything else that is wrong.
+        # An invalid amount is refused later, together with the other options.
         return options
     beside = {
         name: dollars(most)
@@ -107,14 +107,14 @@ class Floor:
         """Tables whose journal cannot be opened, with the reason."""
         self.leases_lost = 0
         self._untaken: dict[str, Lease] = {}
-        self._said = self._tried = 0.0
+        self._renewed_at = self._tried_at = 0.0
         self._published = ""
         """The day whose heads are published."""
         self._unused: dict[str, float] = {}
         """Unused tables, with the time since when."""
         self.writer: Writer
         self._beating: asyncio.Task[None]
-        self._telling: asyncio.Future[None]
+        self._alerting: asyncio.Future[None]
         self.advisor = Pricing(most=256, busy="advice for house players is being calculated")
         """A separate process: pages never wait for house players, nor they for pages."""
         self._trial: tuple[asyncio.Task[str], float] | None = None
@@ -127,7 +127,7 @@ class Floor:
         self.writer.latest = await self.writer.look_up(self.journal.latest)
         await self.beat()
         if self.house.tables and not await self.writer.look_up(self.leases.tables):
-            # Where no house players come to every table the poker room has its own.
+            # Without house players at every table the poker room has its own.
             room = {} if self.house.company else {"props": 4}
             for name in ready():
                 # Another process that starts at the same moment does the same.
@@ -167,7 +167,7 @@ class Floor:
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
         session, lease = await self.writer.call(partial(self._create, game, elected, name, day, host))
         live = await self._run(session, lease)
-        await self._say()
+        await self._renew()
         return live
 
     def _create(self, game: Game, options: Elections, name: str, as_of: str, host: str = "") -> tuple[Session, Lease]:
@@ -220,18 +220,18 @@ class Floor:
         """Take over the tables of dead processes, each exactly where its journal ends."""
         leases = await self.writer.call(self.leases.adopt)
         loop = asyncio.get_running_loop()
-        if loop.time() - self._tried > RETRY_SECONDS:
-            self._tried = loop.time()
+        if loop.time() - self._tried_at > RETRY_SECONDS:
+            self._tried_at = loop.time()
             leases += self._untaken.values()
         known = await self.writer.look_up(self.journal.tables) if leases else []
         for lease in leases:
             if lease.table in known:
                 await self._take_up(lease)
             else:
-                # Its process fell before it had begun the journal.
+                # Its process died before it had begun the journal.
                 await self.writer.call(partial(self.leases.drop, lease))
-            if loop.time() - self._said > BEAT_SECONDS:
-                await self._say()
+            if loop.time() - self._renewed_at > BEAT_SECONDS:
+                await self._renew()
         return bool(leases)
 
     async def _take_up(self, lease: Lease) -> None:
@@ -258,18 +258,18 @@ class Floor:
 
     async def _close_out(self, lease: Lease, waiting: Sequence[Pending], why: str) -> Session:
         """Close a table of older rules, return its chips to their owners, and open one under the current rules."""
-        closing = partial(close_out, self.journal, lease.table, lease.guard(), purse_moves)
+        closing = partial(close_out, self.journal, lease.table, lease.guard(), balance_change)
         try:
             session, returned = await asyncio.to_thread(closing)
         except WriteFailed as refusal:
             # Tried again later, like anything else that cannot be taken up.
             raise Refusal(refusal.reason) from None
-        await self.writer.call(partial(keep, self.journal, lease.table, (), waiting))
+        await self.writer.call(partial(store_pending, self.journal, lease.table, (), waiting))
         back = ", ".join(f"{dollars(amount)} to {player}" for player, amount in returned.items()) or "no chips"
         text = f"{why}: it was closed and reopened; returned: {back}"
         log.warning("%s", text)
         alert = alerts.Alert(lease.table, 0, "rules", text, "house:closing")
-        await self.writer.call(partial(alert.keep, self.journal))
+        await self.writer.call(partial(alert.store, self.journal))
         return session
 
     async def _close(self, live: LiveTable, damaged: Damaged) -> None:
@@ -288,23 +288,23 @@ class Floor:
         self.broken[name] = why
         log.error("table %s cannot be opened: %s", name, why)
         alert = alerts.Alert(name, 0, "journal", why, getattr(error, "cite", None) or "")
-        await self.writer.call(partial(alert.keep, self.journal))
+        await self.writer.call(partial(alert.store, self.journal))
 
     def _clock_went_back(self, before: int, now: int) -> None:
         """Alert the pit that the clock went back, so that times no longer follow the order of events."""
         shown = [time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(at // 1_000_000)) for at in (before, now)]
         log.error("the clock went back from %s to %s", *shown)
         alert = alerts.Alert("", 0, "clock", f"the clock went back from {shown[0]} to {shown[1]}", "")
-        # Nobody waits for it, and a store that takes nothing has alerts of its own.
-        self._telling = asyncio.ensure_future(self._tell_the_pit(alert))
+        # Nothing waits for it, and a store that cannot write has alerts of its own.
+        self._alerting = asyncio.ensure_future(self._store_alert(alert))
 
-    async def _tell_the_pit(self, alert: alerts.Alert) -> None:
+    async def _store_alert(self, alert: alerts.Alert) -> None:
         with suppress(SQLAlchemyError):
-            await self.writer.call(partial(alert.keep, self.journal))
+            await self.writer.call(partial(alert.store, self.journal))
 
     async def beat(self) -> None:
         """Heartbeat: renew this process's leases, release lost tables, take over abandoned ones."""
-        await self._say()
+        await self._renew()
         # A table that the store has failed is tried again; one that the rules have stopped waits for the pit.
         for live in [live for live in self.tables.values() if live.trouble and not live.held]:
             try:
@@ -317,13 +317,13 @@ class Floor:
         if all(live.company.sitting_out for live in self.tables.values()):
             await self.advisor.close()
         if await self.adopt():
-            await self._say()
+            await self._renew()
         if (day := today()) != self._published:
             await self.writer.call(partial(publish, self.journal, day))
             self._published = day
 
     async def _close_unused(self) -> None:
-        """Remove unused tables from the floor, keeping one of each game; their journals are kept."""
+        """Remove unused tables from the floor, except one of each game; their journals stay."""
         now = asyncio.get_running_loop().time()
         unused = {name: self._unused.get(name, now) for name, live in self.tables.items() if live.unused()}
         self._unused = unused
@@ -340,16 +340,17 @@ class Floor:
             await self.writer.call(partial(self.leases.drop, live.lease, departed=True))
             log.info("table %s was unused and is removed from the floor", name)
 
-    async def _say(self) -> None:
+    async def _renew(self) -> None:
+        """Renew the leases, publish the tables' summaries, and release the tables that were lost."""
         mine = {name: summary(live) for name, live in self.tables.items()}
         mine |= {name: {"table": name, "status": "broken", "trouble": why} for name, why in self.broken.items()}
-        kept = await self.writer.call(partial(self.leases.beat, mine))
-        self._said = asyncio.get_running_loop().time()
-        for name in [name for name in self.tables if name not in kept]:
+        leased = await self.writer.call(partial(self.leases.beat, mine))
+        self._renewed_at = asyncio.get_running_loop().time()
+        for name in [name for name in self.tables if name not in leased]:
             log.warning("table %s has moved to another process", name)
             self.leases_lost += 1
             self.tables.pop(name).forget()
-        for name in [name for name in self._untaken if name not in kept]:
+        for name in [name for name in self._untaken if name not in leased]:
             del self._untaken[name], self.broken[name]
 
     async def _beat_on(self) -> None:

@@ -1,4 +1,4 @@
-"""House players: who sits at a table, what they wager and choose, and how long they take."""
+"""House players: which of them sit at a table, what they wager and choose, and how long they take."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Advice = Callable[..., Awaitable[PriceReply]]
 
 
 def house_players(t: Table) -> list[str]:
-    """Seated players, each once."""
+    """The seated house players, each once."""
     return [name for name in dict.fromkeys(t.seats.values()) if of_the_house(name)]
 
 
@@ -58,7 +58,7 @@ def staked_by(t: Table, player: str) -> int:
 
 
 def in_sight(t: Table, view: View, act: Decide | Betting) -> Json:
-    """A question with what the asked player can see: nothing else leaves the table."""
+    """A question with the cards and wagers that the asked player can see: nothing else leaves the table."""
     shown = {str(of): [card for card in spot.cards if card] for of, spot in view.scene.spots.items()}
     hands = {of: cards for of, cards in shown.items() if cards}
     wagers = [[box, name, amount] for (box, name), amount in t.wagers.items() if box == act.box]
@@ -93,11 +93,11 @@ class HousePlayer:
     def wager(self, t: Table, act: Betting) -> Wager | None:
         """The next wager: a main one or, on a layout of many, a few of them; sometimes a side wager."""
         boxes = [act.box] if act.box else [box for box, player in t.seats.items() if player == self.name]
-        owed = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
+        missing = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
         for box in boxes:
             lying = {name for at, name in t.wagers if at == box}
-            for name in [*(name for at, name in owed if at == box), *self._wanted(t, act, box, lying)]:
-                for amount in [owed[box, name]] if (box, name) in owed else self._amounts(t, name):
+            for name in [*(name for at, name in missing if at == box), *self._wanted(t, act, box, lying)]:
+                for amount in [missing[box, name]] if (box, name) in missing else self._amounts(t, name):
                     wager = Wager(box, self.name, name, amount)
                     if t.can(wager):
                         return wager
@@ -156,8 +156,8 @@ class Advised:
 
     def choose(self, t: Table, act: Decide) -> str:
         """The best choice by the game's decision model, where known."""
-        said = self.advice(t)
-        return said if said and t.can(said) else self.own.choose(t, act)
+        best = self.advice(t)
+        return best if best and t.can(best) else self.own.choose(t, act)
 
     def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
         """The player's cut."""
@@ -198,7 +198,7 @@ class Company(dict[str, BuyingAgent]):
         own = players.agent(name) if players else HousePlayer(name)
         return self.setdefault(name, Advised(own, lambda t: self._answer[1] if self._answer[0] == t.n else ""))
 
-    # Who is there.
+    # Presence.
 
     def attend(self, people: bool) -> bool:
         """Record whether a person is present; returns whether the house players start to play."""
@@ -251,13 +251,13 @@ class Company(dict[str, BuyingAgent]):
     def wanted(self, t: Table) -> int:
         """The number of house players seated if nothing prevents it."""
         if getattr(t.options, "props", 0):
-            # By its own options the table seats them by itself.
+            # The table's own options set their number.
             return len(house_players(t))
         people = [box for box, name in t.seats.items() if not of_the_house(name)]
         room = t.boxes - len(people) - len(contested(t).queue(t)[0])
         if self.wish is not None and not people:
             self.wish = None
-        # One seat stays free for the next who comes, unless all were asked for.
+        # One seat stays free for the next person, unless a person asked for more house players.
         return max(0, min(self.usual, room - 1) if self.wish is None else min(self.wish, room))
 
     def resumed(self, t: Table) -> None:
@@ -279,7 +279,7 @@ class Company(dict[str, BuyingAgent]):
         return None if order is None or self._refused == (order, t.seats) else order
 
     def refused(self, t: Table, order: Order) -> None:
-        """Note that the rules do not allow the change: it is not tried again until players come or go."""
+        """Record that the rules do not allow the change: it is not tried again until players come or go."""
         self._refused = order, dict(t.seats)
 
     def _follows(self, t: Table, waiting: list[Pending]) -> Order | None:
@@ -308,7 +308,7 @@ class Company(dict[str, BuyingAgent]):
         box = max(free, key=lambda box: (min((abs(box - other) for other in t.seats), default=0), -box))
         return "sit", {"player": name, "box": box, "chips": BROUGHT * self[name].stake(t)}
 
-    # What they do.
+    # Play.
 
     def wager(self, t: Table) -> Wager | None:
         """A house player's next wager during betting; None if none wants another."""
@@ -345,10 +345,10 @@ class Company(dict[str, BuyingAgent]):
         about = (t.round, wager.box, wager.wager) if wager is not None else (t.n, player)
         if about == self._thought:
             return False
-        # The dealer asks those who are known.
+        # The dealer looks a player who cuts up with `get`, which makes none.
         self.setdefault(player, self[player])
         question = self._question(t, player, act) if wager is None and isinstance(act, Decide) else None
-        # Where no person has a say in it others get their turn in between, however fast the game is.
+        # Where no person sits, each wager is a task of its own: other tables get their turn in between.
         if question is None and self.pace.house is None and (wager is None or self.first(t)):
             return False
         if about != self._thinking:
@@ -369,7 +369,7 @@ class Company(dict[str, BuyingAgent]):
         begun, answer = loop.time(), ""
         if question is not None and self._ask is not None:
             asked = asyncio.ensure_future(self._ask("advice", **question))
-            # Too late is late: the process that works it out is not ended for it.
+            # Late advice is dropped without cancelling the request, which would end the process.
             asked.add_done_callback(lambda done: done.cancelled() or done.exception())
             await asyncio.wait({asked}, timeout=PATIENCE)
             if asked.done() and not asked.cancelled() and asked.exception() is None and not asked.result().refused:

@@ -22,7 +22,7 @@ from pitboss.refusal import Refusal
 _REMEMBERED = 64
 """Bets of one player that are known by their ids."""
 
-_KEEP = sa.insert(REQUESTS)
+_STORE = sa.insert(REQUESTS)
 _LATEST = Bulk(
     "INSERT INTO bets (table_id, name, id, says) VALUES {rows}"
     " ON CONFLICT (table_id, name) DO UPDATE SET id = excluded.id, says = excluded.says"
@@ -31,7 +31,7 @@ _LATEST = Bulk(
 
 @dataclass(frozen=True)
 class IdentifiedOrder:
-    """A player's order under an id, and what it says, however it was written."""
+    """A player's order under an id, in canonical form."""
 
     player: str
     id: str
@@ -40,7 +40,7 @@ class IdentifiedOrder:
 
     @classmethod
     def of(cls, who: Who, order: messages.AnyOrder) -> IdentifiedOrder | None:
-        """The order as it is known again; None where it has no id or moves no chips."""
+        """The order by which it is recognized; None if it has no id or moves no chips."""
         if not order.id or who.role != "player":
             return None
         if isinstance(order, messages.BetOrder):
@@ -62,7 +62,7 @@ class DoneOrders:
         self._journal, self._table = journal, table
         with journal.reading() as db:
             rows = db.execute(sa.select(BETS).where(BETS.c.table_id == table)).all()
-        # Of each player the last one is on disk; a bet costs no transaction of its own.
+        # Only each player's last bet is on disk, since a bet costs no transaction of its own.
         self._bets = {row.name: {row.id: row.says} for row in rows}
 
     async def has(self, order: IdentifiedOrder, waiting: Iterable[Pending], writer: Writer) -> bool:
@@ -87,7 +87,7 @@ class DoneOrders:
             row = self._table, order.player, order.id, order.says
             return ExtraStatement(_LATEST, row, f"the bet {order.id} of {order.player} could not be stored")
         named = {"name": order.player, "table_id": self._table, "id": order.id, "says": order.says}
-        return ExtraStatement(_KEEP, named, f"the order {order.id} of {order.player} is already being carried out")
+        return ExtraStatement(_STORE, named, f"the order {order.id} of {order.player} is already being carried out")
 
     def remember(self, bet: IdentifiedOrder) -> None:
         """Remember a written bet."""

@@ -1,4 +1,4 @@
-"""Leases: a process that reports in keeps its tables; those of one that does not are taken over."""
+"""Leases: a process that reports regularly keeps its tables; those of one that does not are taken over."""
 
 import os
 import socket
@@ -102,12 +102,12 @@ class Leases:
             for row in db.execute(others).all():
                 if isinstance(row.until, float) and row.until > now and not self._dead(row.owner):
                     continue
-                # By its number alone, which every adopter raises: an owner that somebody has spoiled reads otherwise.
+                # By its number alone, which every adopter raises: a damaged owner would not match itself.
                 same = (LEASES.c.table_id == row.table_id, LEASES.c.fence == row.fence)
-                # A process that stands still in the middle of a commit holds its lease until the store cuts it off.
+                # A process that hangs in the middle of a commit holds its lease until the store cuts it off.
                 free = sa.select(LEASES.c.table_id).where(*same).with_for_update(skip_locked=True)
                 claim = sa.update(LEASES).where(LEASES.c.table_id == free.scalar_subquery())
-                # A number that somebody has spoiled is begun again: whoever had the table before has another name.
+                # A damaged number starts again at 1: the owner before had another name.
                 fence = 1 + (row.fence if isinstance(row.fence, int) else 0)
                 claim = claim.values(owner=self.owner, fence=fence)
                 if db.execute(claim).rowcount == 1:
@@ -137,14 +137,14 @@ class Leases:
         """Every table's state, as last reported by its process."""
         with self._engine.connect() as db:
             owners = {row.table_id: row.owner for row in db.execute(sa.select(LEASES))}
-            said = {row.id: _read(row.summary) for row in db.execute(sa.select(PROCESSES))}
-        return {table: said[owner][table] for table, owner in owners.items() if table in said.get(owner, {})}
+            reports = {row.id: _read(row.summary) for row in db.execute(sa.select(PROCESSES))}
+        return {table: reports[owner][table] for table, owner in owners.items() if table in reports.get(owner, {})}
 
     @staticmethod
     def _dead(owner: str) -> bool:
         """Whether the process ran on this machine and has ended, so that its lease need not expire first."""
         host, _, pid = owner.rpartition(":")[0].rpartition(":")
-        # Where a signal of zero is a real one nobody is asked: the lease lapses by itself.
+        # On Windows signal 0 is a real one: there the lease lapses by itself.
         if host != socket.gethostname() or not pid.isdecimal() or os.name == "nt":
             return False
         try:
@@ -156,9 +156,9 @@ class Leases:
         return False
 
 
-def _read(said: bytes) -> dict[str, Json]:
+def _read(report: bytes) -> dict[str, Json]:
     """A process's report of its tables; empty if it cannot be read."""
     try:
-        return msgspec.json.decode(said, type=dict[str, Json])
+        return msgspec.json.decode(report, type=dict[str, Json])
     except (msgspec.MsgspecError, TypeError):
         return {}

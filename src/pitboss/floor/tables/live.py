@@ -9,7 +9,7 @@ from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.floor.accounts.people import Who, purse_moves
+from pitboss.floor.accounts.people import Who, balance_change
 from pitboss.floor.accounts.rounds_played import StoredResult, rounds_of
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.alerts import Alert, alerts
@@ -18,7 +18,7 @@ from pitboss.floor.tables.house_players import Advice, Company, house_players
 from pitboss.floor.tables.idempotency import DoneOrders, IdentifiedOrder
 from pitboss.floor.tables.leases import Lease
 from pitboss.floor.tables.orders import carry_out, check, silent, verify_balance
-from pitboss.floor.tables.pending import Pending, due, keep, needs_a_gap
+from pitboss.floor.tables.pending import Pending, due, needs_a_gap, store_pending
 from pitboss.floor.tables.pit_orders import stops
 from pitboss.floor.tables.usher import Usher, queue
 from pitboss.floor.tables.writer import Writer
@@ -42,7 +42,7 @@ from pitboss.table.procedures.sealed_chance import has_unsealed_devices
 log = logging.getLogger("pitboss.floor")
 
 AGAIN = 1.0
-"""Seconds after which the table does again by itself what the store has refused."""
+"""Seconds after which the table repeats work of its own that the store has refused."""
 
 MOST_WAITING = 8
 """Orders of one person that may wait for the end of a round."""
@@ -88,8 +88,8 @@ class LiveTable:
         self._open = Open()
         self.ready: set[str] = set()
         self.waiting: deque[Pending] = deque()
-        self._kept: set[str] = set()
-        """Keys of bets already persisted."""
+        self._stored: set[str] = set()
+        """Keys of waiting orders that are on disk."""
         self.riders: list[ExtraStatement] = []
         self.done = DoneOrders(session.journal, session.name)
         self._guards: list[ExtraStatement] = []
@@ -97,9 +97,9 @@ class LiveTable:
         self._rounds: list[StoredResult] = []
         """Rounds that have ended and are not yet written."""
         self._listed = _last_begun(session.table) - (session.table.pending is not None)
-        """The event with which the last round began that is written; it does no harm to write one again."""
+        """The event that began the last round on disk; to store a round twice does no harm."""
         self.host = ""
-        """Whose private table this is; empty if everybody may come."""
+        """The host of a private table; empty if it is public."""
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
@@ -159,41 +159,41 @@ class LiveTable:
             if identified and await self.done.has(identified, self.waiting, self.writer):
                 return False
             await verify_balance(self, who, order)
-            n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
+            n, before = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
                 await self._obey(who, order, identified)
-                await self._keep(beside[1])
+                await self._store_waiting(before[1])
             except Exception as error:
                 if not isinstance(error, Refusal):
                     self.session.mark_broken()
                     self.riders.clear()
                     self._rounds.clear()
                 if self.session.sound and self.table.n == n:
-                    self.ready, self.waiting, self.held, self.halt = beside
+                    self.ready, self.waiting, self.held, self.halt = before
                 if isinstance(error, Endless) and self.session.sound:
                     self.held, self.trouble = True, error.reason
                     await self._write(error)
-                    self._tell()
+                    self._send_news()
                 raise
             return True
 
-    async def _keep(self, before: Iterable[Pending]) -> None:
-        """Persist an order for the end of the round before it is acknowledged."""
-        new = [item for item in self.waiting if item.key not in self._kept]
-        gone = [item for item in before if item.key in self._kept and item not in self.waiting]
+    async def _store_waiting(self, before: Iterable[Pending]) -> None:
+        """Store an order for the end of the round before it is acknowledged."""
+        new = [item for item in self.waiting if item.key not in self._stored]
+        gone = [item for item in before if item.key in self._stored and item not in self.waiting]
         if not new and not gone:
             return
         try:
-            await self.writer.call(partial(keep, self.session.journal, self.name, new, gone))
+            await self.writer.call(partial(store_pending, self.session.journal, self.name, new, gone))
         except SQLAlchemyError as error:
             self.waiting = deque(item for item in self.waiting if item not in new)
             raise WriteFailed(f"the order cannot be stored: {type(error).__name__}") from None
-        self._kept = (self._kept | {item.key for item in new}) - {item.key for item in gone}
+        self._stored = (self._stored | {item.key for item in new}) - {item.key for item in gone}
 
     def expect(self, waiting: Iterable[Pending]) -> None:
         """Restore acknowledged orders that were pending when the table was resumed."""
         self.waiting.extend(waiting)
-        self._kept = {item.key for item in self.waiting}
+        self._stored = {item.key for item in self.waiting}
         self.ready |= self._leavers() & {*self.table.seats.values()}
 
     async def _obey(self, who: Who, order: messages.AnyOrder, identified: IdentifiedOrder | None) -> None:
@@ -231,11 +231,11 @@ class LiveTable:
                 self.waiting.remove(item)
                 await self._begin(item)
         finally:
-            # A table that could not be taken back yet is ahead of its journal: nobody may see it.
+            # A table that could not be taken back yet is ahead of its journal: it is not shown.
             if self.session.sound:
                 self._clock.wind(timed_question(self.table, self.pace))
                 self._usher.wind(self.table)
-                self._tell()
+                self._send_news()
 
     async def _begin(self, item: Pending) -> None:
         """Carry out a pending order after the round; a refusal is sent to its author."""
@@ -247,15 +247,15 @@ class LiveTable:
             for send in list(room.sockets) if room else ():
                 send(messages.encode(messages.answer(item.id, refusal)))
             with suppress(SQLAlchemyError):
-                await self.writer.call(partial(keep, self.session.journal, self.name, (), (item,)))
-        self._kept.discard(item.key)
+                await self.writer.call(partial(store_pending, self.session.journal, self.name, (), (item,)))
+        self._stored.discard(item.key)
 
     def start(self, item: Pending) -> None:
         """Begin an ordered procedure; if it moves chips, its id is stored with its effect."""
         self.session.start(item.procedure, by=item.who.viewer, **item.args)
         if item.id and item.procedure in {"sit", "leave"} and item.who.role == "player":
             self.riders.append(self.done.record(IdentifiedOrder.of_pending(item)))
-        if item.key in self._kept:
+        if item.key in self._stored:
             self.riders.append(item.done())
 
     def _deal(self, *, only: bool = False) -> Refusal | None:
@@ -312,7 +312,7 @@ class LiveTable:
         self._note_round()
 
     def _note_round(self) -> None:
-        """After a round, note what it brought to each person, for the next write."""
+        """After a round, add each person's result to the next write."""
         t = self.table
         known = max([self._listed, *(one.n for one in self._rounds)])
         if t.pending is None and _last_begun(t) > known:
@@ -348,12 +348,12 @@ class LiveTable:
         act = t.pending
         moves = None
         if isinstance(act, Sit | Leave) and of_the_house(act.player):
-            # The house's own chips are in nobody's purse.
+            # The chips of house players are in no patron's balance.
             pass
         elif isinstance(act, Sit) and act.chips:
-            moves = purse_moves(act.player, -act.chips)
+            moves = balance_change(act.player, -act.chips)
         elif isinstance(act, Leave):
-            moves = purse_moves(act.player, t.chips(act.player))
+            moves = balance_change(act.player, t.chips(act.player))
             self.ready.discard(act.player)
         t.supply(self.house.outcome(t))
         if moves is not None:
@@ -361,13 +361,13 @@ class LiveTable:
 
     def _all_ready(self, t: Table) -> bool:
         if not t.wagers:
-            # A round that nobody has entered gives way to whatever waits for its end.
+            # A round without wagers gives way to orders that wait for its end.
             return any(needs_a_gap(t, item) for item in self.waiting) or not t.seats or self._surplus(t)
         return not self._awaited(t)
 
     def _awaited(self, t: Table) -> set[str]:
         """The people who are not done with their wagers."""
-        # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
+        # Not those without a wager who are gone, or have not the chips for one.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
         assert isinstance(t.pending, Betting)
@@ -449,7 +449,7 @@ class LiveTable:
             found.append(Alert(self.name, self.table.n, "suspended", stopped.reason, stopped.cite or ""))
         if not batch.events:
             for alert in found:
-                await self.writer.call(partial(alert.keep, self.session.journal))
+                await self.writer.call(partial(alert.store, self.session.journal))
             return
         rounds, self._rounds = self._rounds, []
         batch.guards, self._guards = [self.lease.guard(), *self._guards, *(one.statement() for one in rounds)], []
@@ -461,11 +461,11 @@ class LiveTable:
         for name in (self._missed & {*self.table.seats.values()}) - self._away.keys() - self._gone:
             self._expect_back(Who(name, "player"))
 
-    # What people see.
+    # Viewers.
 
     async def join(self, who: Who, send: Callable[[bytes], None]) -> None:
         """Add a viewer."""
-        # Nobody comes in while something is being written that may yet be refused.
+        # Not while a batch is being written that may yet be refused.
         async with self.lock:
             self.session.ensure_consistent()
             room = self.rooms.get(who.viewer)
@@ -478,7 +478,7 @@ class LiveTable:
             send(messages.encode(self._welcome(room, who)))
 
     def _is_back(self, who: Who) -> None:
-        """Record that a player is present and answering: their clock stops, and the pit hears of their next silence."""
+        """Record that a player is present: their clock stops, and the pit is alerted again when they do not answer."""
         if who.role == "player" and who.viewer in self.rooms:
             if away := self._away.pop(who.name, None):
                 away.cancel()
@@ -498,7 +498,7 @@ class LiveTable:
                 self._expect_back(who)
 
     def _attended(self) -> bool:
-        """Tell the house players whether people are here; True if they start to play."""
+        """Record for the house players whether people are here; True if they start to play."""
         return self.company.attend(any(not room.who.staff for room in self.rooms.values()))
 
     def expect_all_back(self) -> None:
@@ -520,7 +520,7 @@ class LiveTable:
             try:
                 await (self.wake() if who.name in self._leavers() else self._order(who, messages.LeaveOrder()))
             except Refusal:
-                # The store may take it the next time, and too many orders of theirs may have come to their end.
+                # The store may take it the next time, and fewer orders of theirs may be waiting then.
                 self._expect_back(who)
                 raise
 
@@ -553,7 +553,8 @@ class LiveTable:
         paced = self.pace.house is not None
         return {"players": self.company.wanted(t), "most": t.boxes - people, "mine": mine, "paced": paced}
 
-    def _tell(self) -> None:
+    def _send_news(self) -> None:
+        """Send the new events and the table's state to every viewer."""
         t = self.table
         new = t.events[len(t.events) - (t.n - self._seen) :]
         self._seen = t.n
@@ -590,7 +591,7 @@ class LiveTable:
         task.add_done_callback(self._tasks.discard)
 
     async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do what no person waits for an answer to; where the store refuses it, again until it is written."""
+        """Do work that no person waits for; if the store refuses it, again until it is written."""
         done = False
         while not (done or self._handed_over):
             try:

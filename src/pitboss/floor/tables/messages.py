@@ -1,6 +1,6 @@
 """Socket messages: orders from the browser, and the view of the table that each person gets."""
 
-from typing import Annotated
+from typing import Annotated, Any, get_args
 
 import msgspec
 
@@ -17,7 +17,7 @@ class OrderMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", fo
 
 
 class Stake(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An amount on a wager of a box; nothing takes it back where that is allowed."""
+    """An amount on a wager of a box; 0 takes it back where that is allowed."""
 
     box: int
     wager: Word
@@ -166,23 +166,7 @@ TableOrder = (
 )
 AnyOrder = TableOrder | HoldOrder | StepOrder | ReportOrder | ProcedureOrder
 
-TABLE_ORDERS = (
-    SitOrder,
-    LeaveOrder,
-    Away,
-    Wait,
-    CompanyOrder,
-    BetOrder,
-    Check,
-    Choose,
-    Cut,
-    Decline,
-    TurnOrder,
-    DrawOrder,
-    RollOrder,
-    CallOrder,
-    Seed,
-)
+TABLE_ORDERS: tuple[Any, ...] = get_args(TableOrder)
 PIT_ORDERS = (HoldOrder, StepOrder, ReportOrder, ProcedureOrder)
 
 _read = msgspec.json.Decoder(AnyOrder).decode

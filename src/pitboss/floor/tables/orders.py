@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from pitboss.floor.accounts.people import Who, chips_in_purse
+from pitboss.floor.accounts.people import Who, chips_in_balance
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.pending import Pending, held_seat
 from pitboss.floor.tables.pit_orders import carry_out_for_the_pit
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Incident, Table, Wager
+from pitboss.table import Incident, Procedure, Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Chance
@@ -43,7 +44,7 @@ async def verify_balance(live: LiveTable, who: Who, order: messages.AnyOrder) ->
     if item is None or not item.args["chips"]:
         return
     asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
-    if asked_for > await live.writer.look_up(partial(chips_in_purse, live.session.journal, who.name)):
+    if asked_for > await live.writer.look_up(partial(chips_in_balance, live.session.journal, who.name)):
         raise Refusal(f"{who.name}'s balance is less than {dollars(asked_for)}")
 
 
@@ -115,7 +116,7 @@ def _sit(live: LiveTable, item: Pending) -> None:
     if t.status == "closed":
         raise Refusal("the table is closed", "house:closing")
     if held_seat(t, item):
-        # A player of the house makes room as soon as the round is over.
+        # The house player gives up the seat as soon as the round is over.
         t = trial_of(t)
         t.seats = {place: player for place, player in t.seats.items() if place != box}
     elif t.pending is None or t.betting:
@@ -123,11 +124,15 @@ def _sit(live: LiveTable, item: Pending) -> None:
         return
     if t.seats.get(box, item.who.name) != item.who.name:
         raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
-    # What could not begin now is refused now, and not when the round is over.
-    trial = t.game.procedures["sit"].script(t, **item.args)
+    _verify_begins(t.game.procedures["sit"], t, item.args)
+    live.waiting.append(item)
+
+
+def _verify_begins(procedure: Procedure, t: Table, args: Mapping[str, str | int]) -> None:
+    """Refuse an order now, and not when the round is over, if its procedure could not begin."""
+    trial = procedure.script(t, **args)
     next(trial)
     trial.close()
-    live.waiting.append(item)
 
 
 def _leave(live: LiveTable, item: Pending) -> None:
@@ -175,10 +180,10 @@ def _wait(live: LiveTable, who: Who, order: messages.Wait) -> None:
         live.session.start(procedure, by=who.viewer, player=who.name)
     else:
         opposite = "join-list" if order.off else "leave-list"
-        said = [item for item in live.waiting if item.procedure == opposite and item.who == who]
-        if said:
-            # What was said in this round is taken back before anybody wrote it down.
-            live.waiting.remove(said[0])
+        undone = [item for item in live.waiting if item.procedure == opposite and item.who == who]
+        if undone:
+            # The opposite order still waits: neither is carried out.
+            live.waiting.remove(undone[0])
         else:
             live.waiting.append(Pending(who, order.id, procedure, {"player": who.name}))
 
@@ -239,7 +244,7 @@ def check(t: Table, who: Who, order: messages.Check) -> None:
 
 
 def _nearest(t: Table, act: Betting, wager: Wager) -> int:
-    """The nearest allowed amount to a wager's; None if there is none."""
+    """The nearest allowed amount to a wager's; 0 if there is none."""
     step = t.options.increment
     least, most = t.limits.get(wager.wager, (step, t.chips(wager.player)))
     around = wager.amount // step * step
@@ -257,7 +262,7 @@ _AROUND = 60
 
 
 def _draw(live: LiveTable, who: Who, order: messages.DrawOrder) -> None:
-    """The shooter says when; the result comes from the house's source of randomness."""
+    """Start a device for its player; the result comes from the house's source of randomness."""
     t, act = live.table, live.table.pending
     _verify_open(t, order.at)
     if not isinstance(act, Chance) or not act.invites(t):
@@ -271,16 +276,14 @@ def _draw(live: LiveTable, who: Who, order: messages.DrawOrder) -> None:
 
 def _seed(live: LiveTable, who: Who, order: messages.Seed) -> None:
     """Add a seed during betting or between rounds; mid-round it waits for the end."""
-    t, args = live.table, {"player": who.name, "seed": order.seed}
+    t, args = live.table, dict[str, str | int](player=who.name, seed=order.seed)
     if t.pending is None or t.betting:
-        live.session.start("seed", by=who.viewer, player=who.name, seed=order.seed)
+        live.session.start("seed", by=who.viewer, **args)
         return
     if any(item.procedure == "seed" and item.who == who for item in live.waiting):
         raise Refusal("your seed is already waiting for the next seal", SHARED["seed"].cite)
-    trial = SHARED["seed"].script(t, **args)
-    next(trial)
-    trial.close()
-    live.waiting.append(Pending(who, order.id, "seed", {"player": who.name, "seed": order.seed}))
+    _verify_begins(SHARED["seed"], t, args)
+    live.waiting.append(Pending(who, order.id, "seed", args))
 
 
 def _call(live: LiveTable, who: Who, order: messages.CallOrder) -> None:

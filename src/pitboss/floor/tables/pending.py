@@ -1,4 +1,4 @@
-"""Orders that wait for the end of the round, persisted so that they are done whatever happens."""
+"""Orders that wait for the end of the round, stored so that they outlive their process."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Pending:
         return ExtraStatement(_DONE, {"of": self.key}, f"{self.procedure} waits no more")
 
 
-def keep(journal: Journal, table: str, new: Iterable[Pending], gone: Iterable[Pending]) -> None:
-    """Persist new pending orders and remove those done."""
+def store_pending(journal: Journal, table: str, new: Iterable[Pending], gone: Iterable[Pending]) -> None:
+    """Store new pending orders and remove those done."""
     with journal.engine.begin() as db:
         for item in gone:
             db.execute(_DONE, {"of": item.key})
@@ -68,7 +68,7 @@ def load_pending(journal: Journal, table: str) -> list[Pending]:
 
 
 def due(t: Table, waiting: Iterable[Pending]) -> Pending | None:
-    """Pending orders that can begin now; no one leaves while their wagers carry over."""
+    """The first pending order that can begin now; no one leaves while their wagers carry over."""
     if t.pending is not None and not t.betting:
         return None
     lying = {t.seats[box] for box, _ in t.wagers}

@@ -81,7 +81,7 @@ def _order_procedure(live: LiveTable, who: Who, order: messages.ProcedureOrder) 
     verify_particulars(order.procedure, procedure.script, order.args)
     gives_way = t.betting and not t.wagers
     if gives_way:
-        # A round that nobody has entered gives way, unless the procedure is refused.
+        # A round without wagers gives way, unless the procedure is refused.
         t.supply(None)
     if t.pending is None:
         try:

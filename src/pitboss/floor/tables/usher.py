@@ -1,4 +1,4 @@
-"""The usher: what a table does between rounds, who is called to a free seat, and how long it is held."""
+"""The usher: a table's next procedure between rounds, and calls to free seats from the waiting list."""
 
 import asyncio
 import time
@@ -15,7 +15,7 @@ Order = tuple[str, dict[str, str | int]]
 
 
 def wall_clock() -> str:
-    """Wall-clock time, monotonic."""
+    """The hour and minute in UTC."""
     return _minute(int(time.time()) // 60)
 
 
@@ -55,8 +55,8 @@ class Usher:
             return wanted
         if not t.seats:
             return ("idle", {}) if t.status == "open" and "idle" in t.game.procedures else None
-        if said := t.memory.clock_announcement(wall_clock()):
-            return "clock", {"time": said}
+        if due := t.memory.clock_announcement(wall_clock()):
+            return "clock", {"time": due}
         name = t.game.next_procedure(t)
         return (name, {}) if name else None
 
@@ -71,7 +71,7 @@ class Usher:
         if len(t.seats) + len(called) < t.boxes:
             return "call-list", {}
         if house := [name for name in t.seats.values() if of_the_house(name)]:
-            # Players of the house fill seats that nobody else wants.
+            # House players only fill seats that no person wants.
             return "dismiss-prop", {"player": house[-1]}
         late = next((name for name in called if name in self._late), None)
         if late is None:

@@ -40,7 +40,7 @@ class Writer:
         """Called on the loop when the clock goes back."""
 
     def waiting(self) -> float:
-        """Seconds that what is being written has taken so far; 0 if nothing is."""
+        """Seconds since the write in progress began; 0 if there is none."""
         since = self._busy_since
         return time.monotonic() - since if since else 0.0
 
@@ -82,7 +82,7 @@ class Writer:
             results = [(item[1], _result(item[0])) for item in items if item is not None]
             self._busy_since = 0.0
             with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(_tell, results)
+                self._loop.call_soon_threadsafe(_complete, results)
             if None in items:
                 return
 
@@ -97,7 +97,7 @@ class Writer:
         try:
             self._journal.write(batches)
         except Exception as error:
-            # Nobody may wait for ever, whatever went wrong.
+            # Every caller gets an answer, whatever went wrong.
             for batch in batches:
                 batch.refused = batch.refused or WriteFailed(f"the journal cannot be written: {error}")
         self.commits += 1
@@ -114,7 +114,8 @@ def _result(work: Work) -> object:
         return error
 
 
-def _tell(results: list[tuple[asyncio.Future[object], object]]) -> None:
+def _complete(results: list[tuple[asyncio.Future[object], object]]) -> None:
+    """Give each caller's future its result."""
     for done, result in results:
         if done.done():
             continue

@@ -15,7 +15,7 @@ from pitboss.table import Table
 from pitboss.words import Json
 
 AUDITOR = "auditor"
-"""Who sees what a story tells: every card."""
+"""The viewer of a story's felt: every card is shown."""
 READS = "read-it"
 """The drill that asks what a hand is: then the felt names none."""
 _NUMBERED = re.compile(r"^\d+\. ")
@@ -39,7 +39,7 @@ def lesson_felt(question: Question) -> Json:
         if not story:
             break
         if text and text != story[0]:
-            # What is asked for is left out of the story, and of the felt.
+            # The answer is left out of the story, and of the felt.
             continue
         line = view.take(t, row)
         if text:
@@ -73,7 +73,7 @@ def _welcome(t: Table, view: View, you: str, *, reads: bool = False) -> Json:
 
 
 def _layout(t: Table, view: View, *, reads: bool) -> Json:
-    """The layout, without the chips that players hold: a story tells what they wager, not what they have left."""
+    """The layout without players' chips: a story names their wagers, not their balances."""
     layout: Json = view.layout(t)
     left_out = {"chips", "says"} if reads else {"chips"}
     for part in ("boxes", "hands"):

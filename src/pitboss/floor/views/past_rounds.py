@@ -23,8 +23,8 @@ def rounds(journal: Journal, table: str, last: int) -> list[tuple[int, Json]]:
     return [(int(record["id"].removeprefix("round ")), record) for record in export(journal, table, last)]
 
 
-def kept_at(journal: Journal) -> dict[str, str]:
-    """The journals' location for a separate process."""
+def journal_location(journal: Journal) -> dict[str, str]:
+    """The location of a journal and its keys, for a separate process."""
     keys = str(journal.vault.where) if journal.vault is not None else ""
     return {"where": journal.engine.url.render_as_string(hide_password=False), "keys": keys}
 

@@ -26,7 +26,7 @@ MOST_EVENTS = 4_000
 
 
 class StoredRound(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a round stands: the store and its keys, the journal by its first link, the first and the last event."""
+    """The location of a round: the store and its keys, the journal by its first link, the first and the last event."""
 
     where: str
     keys: str
@@ -51,7 +51,7 @@ class StoredRound(msgspec.Struct, frozen=True, kw_only=True):
         return t, [*decode_events(journal.rows(name, self.first - 1, self.last - self.first + 1))]
 
     def _journal(self) -> tuple[Journal, str]:
-        """The journal with that first link: a table that was closed for newer rules has another name by now."""
+        """The journal with that first link, and its name, which changes when a table is closed for newer rules."""
         journal = journal_beside(self.where, self.keys)
         for name in [name for name in journal.tables() if name_of(name) == self.table]:
             if journal.root(name).hex() == self.root:
@@ -60,7 +60,7 @@ class StoredRound(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def replayed_round(viewer: str, **stored: object) -> PriceReply:
-    """In a separate process: the welcome message before the round, and what each event changed."""
+    """In a separate process: the welcome message before the round, and the changes of each event."""
     found = msgspec.convert(stored, StoredRound)
     t, events = found.read()
     view = View(found.table, t, viewer)
@@ -79,13 +79,13 @@ def replayed_round(viewer: str, **stored: object) -> PriceReply:
 
 
 def layout_change(before: Json, after: Json) -> Json:
-    """What is to be redrawn of a layout, and what is gone from it."""
+    """The parts of a layout to redraw, and those that are gone."""
     changed = {part: value for part, value in after.items() if part not in before or before[part] != value}
     return {"layout": changed, "gone": [part for part in before if part not in after]}
 
 
 def rounds_in_short(viewer: str, rounds: list[Json]) -> PriceReply:
-    """In a separate process: of each round the hands as they lay at its end, a device's result, and what was chosen."""
+    """In a separate process: each round's hands at its end, its device's result, and the viewer's choices."""
     return PriceReply(
         msgspec.json.encode([_in_short(viewer, msgspec.convert(one, StoredRound)) for one in rounds]).decode()
     )
@@ -123,7 +123,7 @@ def _in_short(viewer: str, stored: StoredRound) -> Json:
 
 
 def coached_round(viewer: str, **stored: object) -> PriceReply:
-    """In a separate process: what each choice of a player was worth by the cards that they saw then."""
+    """In a separate process: the worth of each choice of a player, by the cards that they saw then."""
     found = msgspec.convert(stored, StoredRound)
     t, events = found.read()
     view, advice = View(found.table, t, viewer), []

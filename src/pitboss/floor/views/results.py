@@ -47,7 +47,7 @@ class Results:
         known = {} if fresh else self._known
         for of in now.keys() | known.keys():
             gain = now.get(of, 0) - known.get(of, 0)
-            # Whoever gets up takes nothing back of what was won or lost.
+            # A player who leaves does not undo gains and losses.
             if (of in now and of not in known) or (gain and of[0] in scene.spots):
                 self._add(scene, row, of[1], gain)
         self._known = now
@@ -64,6 +64,6 @@ class Results:
 
 
 def _begins(row: Row) -> bool:
-    """Whether what follows belongs to a new entry: a round begins, or a device shows its next result."""
+    """Whether a new entry begins: with a round, or a device's next result."""
     of = of_row(row)
     return row.get("procedure") == "round" or (of is not None and not of.aside)

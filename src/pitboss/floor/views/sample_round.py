@@ -1,4 +1,4 @@
-"""A round that was played at a game's usual table, for its picture: always the same one, and nobody gave up in it."""
+"""A round played at a game's usual table, for its picture: always the same one, without a player who gives up."""
 
 from dataclasses import dataclass, field
 
@@ -17,7 +17,7 @@ Cards = list[str | None]
 """The cards of a hand; None lies face down."""
 _PLAYERS, _CHIPS = ("Ann", "Bob", "Cy"), 2_000_00
 _TABLES, _ROUNDS = 4, 3
-"""How many tables are tried, and how many rounds at each: at some games nobody may want to stake."""
+"""Tables that are tried, and rounds at each: at some games no player may wager."""
 
 
 @dataclass
@@ -31,22 +31,22 @@ class SampleRound:
 
     @property
     def plain(self) -> tuple[int, int, int]:
-        """How well it shows the game: many hands, nothing that lies face down, and no more cards than that takes."""
+        """Its rank as a picture of the game: by many hands, then few cards face down, then few cards."""
         cards = [card for hand in (*self.middle.values(), *self.own) for card in hand]
         return len(self.middle) + bool(self.own), -cards.count(None), -len(cards)
 
     @property
     def cards(self) -> int:
-        """How many cards there are to see: what lies open counts twice."""
+        """The number of cards, open ones counted twice."""
         return sum(2 if card else 1 for hand in (*self.middle.values(), *self.own) for card in hand)
 
 
 @dataclass
 class _Onward(Fuzz):
-    """Stakes at random, and stays in for as long as it can."""
+    """Wagers at random, and stays in for as long as it can."""
 
     adds: bool = False
-    """Whether it rather adds chips: nobody may take a bank else."""
+    """Whether it prefers choices that add chips, without which no player takes the bank."""
 
     def _choice(self, t: Table, act: Decide) -> str:
         if not act.choices or (act.default and not self.adds and lane(t, act, act.default) != GIVES_UP):
@@ -66,7 +66,7 @@ def sample_round(game: Game, options: Posted) -> SampleRound:
 
 
 def _played(game: Game, options: Posted, seed: int) -> SampleRound:
-    """The fullest moment at a table that is played for as long as it takes until cards lie."""
+    """The fullest moment of the first rounds at a table in which cards are dealt."""
     t: Table = Table(game, options)
     play = _Onward(Randomness.seeded(game.name, seed), irregular=0, adds=bool(seed % 2))
     needed = len(_PLAYERS) if game.has(SharedPot) else max(1, game.part(PlayersNeeded).least)
@@ -86,7 +86,7 @@ def _played(game: Game, options: Posted, seed: int) -> SampleRound:
                 best = max(best, _seen(scene, own), key=lambda one: one.cards)
             seen = len(t.events)
     except Refusal:
-        # A table that stops, for want of chips or wagers, shows what it came to.
+        # A table that stops, for want of chips or wagers, shows what it has so far.
         pass
     return best
 

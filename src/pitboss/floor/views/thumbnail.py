@@ -1,4 +1,4 @@
-"""A table's felt in little, for the lobby: its areas where it has some, else a round that was played on it."""
+"""Thumbnails of felts for the lobby: the areas of a layout, a ticket's numbers, or the cards of a round."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -17,12 +17,12 @@ from pitboss.words import spoken_name
 
 WIDE, HIGH = 240, 96
 _EDGE = 4
-"""What stays free around a layout."""
+"""The margin around a layout."""
 _COLORS = frozenset({"red", "black", "green"})
 _LEAST_TYPE, _MOST_TYPE, _LETTER = 4.8, 12.0, 0.66
 """The smallest and the largest type that is drawn, and how wide a letter is beside its height."""
 _VARIANT = "\N{VARIATION SELECTOR-15}"
-"""After a suit's sign: as text, whatever pictures a system has for it."""
+"""After a suit's sign, so that no system shows it as an emoji."""
 
 
 @lru_cache(maxsize=256)
@@ -53,7 +53,7 @@ def _areas(wide: Arrangement) -> str:
     frames, words = [], []
 
     def drawn(of: Area | Print, text: str, color: str = "") -> str:
-        """The frame of a part; its words are written when all frames stand."""
+        """The frame of a part; its words are drawn after all frames."""
         x, y, w, h = left + of.x * scale, top + of.y * scale, of.w * scale, of.h * scale
         size = min(_MOST_TYPE, 0.62 * h, w / (_LETTER * max(len(text), 1)))
         if text and size >= _LEAST_TYPE:
@@ -146,11 +146,11 @@ class _Hand:
 _LEAST_INDEXED = 20.0
 """The least height at which a card has room for more than its suit."""
 _GAP, _BETWEEN = 2.0, 14.0
-"""What is free between the cards of a hand, and between hands."""
+"""The gap between the cards of a hand, and between hands."""
 
 
 def _hands(hands: list[_Hand], top: float, high: float) -> str:
-    """Hands side by side in the middle of a line; what is too wide for it is drawn closer together."""
+    """Hands side by side in the middle of a line, closer together if they are too wide for it."""
     if not hands:
         return ""
     heights = [high / hand.down for hand in hands]
@@ -192,7 +192,7 @@ def _card(card: str | None, x: float, y: float, wide: float, high: float) -> str
 
 
 SPOTS, ROOM = 4, WIDE - 8
-"""How many spots are drawn, and how much room they have together."""
+"""Maximum number of spots drawn, and the width of all together."""
 
 
 def _spots(game: Game, options: Posted, y: float) -> str:

@@ -93,7 +93,7 @@ class View:
     def __init__(self, name: str, t: Table, viewer: str, lies_open: Open | None = None) -> None:
         self.viewer = viewer
         player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
-        # The rail is kept here, as far back as it is shown.
+        # The rail is stored here, as far back as it is shown.
         cards = t.game.part(DealtCards).count(t.options)
         self.scene = Scene(t.game, name, player, cards, rows=deque(maxlen=0), sentences=deque(maxlen=0))
         self.rows: deque[dict[str, object]] = deque(maxlen=REMEMBERED)
@@ -138,7 +138,7 @@ class View:
             line["spoken"] = True
             self._called_last = line["text"], closing
         elif fresh or row["act"] == CLOSE:
-            # What was called in the round before says nothing of this one.
+            # A call of the round before no longer holds.
             self._called_last = "", False
         for name in kind.page:
             line[name] = row[name]
@@ -158,7 +158,7 @@ class View:
             self._drawn.pop(of, None)
             moved = moved or (of in spots and lying[of] != spots[of].cards)
         if moved:
-            # What a hand is called may hang on the others.
+            # The name of a hand may depend on the others.
             self._lying, self._names = {of: [*spot.cards] for of, spot in spots.items()}, {}
             self._drawn = {of: known for of, known in self._drawn.items() if not known[0].cards}
 
@@ -206,7 +206,7 @@ class View:
             common = [self._spot(t, HOUSE, dealer), *common]
         boxes = [self._spot(t, box, scene.spots.get(box, _FREE)) for box in t.places]
         if t.game.has(SharedPot):
-            # What each player has in front of them is for everybody to see.
+            # At poker all players' chips are public.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
         if t.game.part(Devices).devices(t.options):
@@ -248,7 +248,7 @@ def _seated_before(t: Table, start: int) -> dict[int, str]:
     """Seating before an event, so that later ones are described correctly."""
     moves = [(at, event.act) for at, event in enumerate(t.events) if isinstance(event.act, Sit | Leave)]
     came = {act.box for _, act in moves if isinstance(act, Sit)}
-    # Whoever came before the first event that is at hand sits there still, or has left since.
+    # Players who came before the first event at hand still sit there, or have left since.
     seats = {box: player for box, player in t.seats.items() if box not in came}
     arrived = {act.player for _, act in moves if isinstance(act, Sit)}
     gone = {act.player for _, act in moves if isinstance(act, Leave)} - arrived
@@ -352,10 +352,10 @@ def question(t: Table, who: Who, *, held: bool) -> dict[str, object] | None:
             asked["hand"] = act.hand
         if isinstance(act, Pick):
             asked |= {"kind": "pick", "least": act.fewest, "most": act.greatest, "what": act.what}
-            # Only the one who holds the cards sees them, and what no answer makes of them.
+            # Only their player sees the cards, and the default, which depends on them.
             asked |= {"cards": [*act.held(t)]} if mine else {"default": ""}
             if isinstance(act, Divide):
-                ways = [{"cards": said, "names": names} for said, names in act.settings(t)] if mine else []
+                ways = [{"cards": cards, "names": names} for cards, names in act.settings(t)] if mine else []
                 asked |= {"kind": "divide", "parts": act.parts(t), "settings": ways}
         elif call := getattr(act, "call", 0):
             asked["call"] = dollars(call)

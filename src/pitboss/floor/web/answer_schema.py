@@ -1,6 +1,6 @@
-"""What the calls of the floor answer, as records: the OpenAPI document takes its schemas from them.
+"""Answers of the floor's calls, as records: the OpenAPI document takes its schemas from them.
 
-The answers themselves are made where they belong and are not converted; tests hold each against its record.
+The calls build their answers as plain data; tests validate each against its record.
 """
 
 from typing import Any, Literal
@@ -114,7 +114,7 @@ class PricedWager(Answer, frozen=True):
 class PricedGame(Answer, frozen=True):
     """The wagers of a game under its options; of one that is played for a pot, its hands and the rake.
 
-    `kept` says why these are figures that were worked out beforehand.
+    `kept` says why these figures were calculated beforehand.
     """
 
     game: str
@@ -383,4 +383,4 @@ ANSWERS: dict[str, Any] = {
 """The answer of a call by its operation id; calls about the rules have those of their tools."""
 
 OPEN_RECORDS = (SentLayout.__name__,)
-"""Records that have further fields, under the names of what only one game shows."""
+"""Records with further fields, named for the public state that only one game shows."""

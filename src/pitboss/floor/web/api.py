@@ -16,7 +16,7 @@ from pitboss.floor.accounts.daily_heads import heads_of_day
 from pitboss.floor.accounts.people import LASTS, LONGEST_NAME, PASSER_BY, Who
 from pitboss.floor.pages.rulebook_pages import provisions
 from pitboss.floor.tables import messages
-from pitboss.floor.views.past_rounds import kept_at
+from pitboss.floor.views.past_rounds import journal_location
 from pitboss.floor.web.context import Desk
 from pitboss.games import catalogue
 from pitboss.games import game as game_of
@@ -146,7 +146,7 @@ class Fault(Strict):
 
 
 PATRON: dict[str, object] = {"security": [{"patron": []}, {"patron-cookie": []}]}
-"""Responses of a call that needs a signed-in caller."""
+"""The OpenAPI security of a call that needs a signed-in patron."""
 
 FAULTS: dict[int | str, dict[str, object]] = {
     400: {"model": Fault, "description": "Refused, with the reason and the paragraph"},
@@ -190,10 +190,10 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
     floor = desk.floor
 
     def me(who: Who) -> Me:
-        return Me(name=who.name, chips=dollars(floor.people.purse(who.name)))
+        return Me(name=who.name, chips=dollars(floor.people.balance(who.name)))
 
     def enter(request: Request, newcomer: Newcomer) -> tuple[Who, str]:
-        desk.doors.take(address(request))
+        desk.sign_ins.take(address(request))
         who = floor.people.enter(newcomer.name)
         return who, floor.people.admit(who)
 
@@ -229,7 +229,7 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
     async def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
         lying = sum(row.get("holds", {}).get(who.name, 0) for row in await floor.standing())
-        # By the writer, and asked for at once: whatever a table has done up to here is on disk before it.
+        # The writer runs it after everything that tables have done up to here.
         await floor.writer.call(partial(floor.people.grant, who.name, idempotency_key, elsewhere=lying))
         return await asyncio.to_thread(me, who)
 
@@ -242,7 +242,7 @@ def _games(router: APIRouter, desk: Desk) -> None:
         response_model=list[dict[str, object]],
     )
     def games(request: Request) -> Response:
-        return Response(desk.kept.get("games") or desk.kept.put("games", _all_games()), media_type="application/json")
+        return Response(desk.cache.get("games") or desk.cache.put("games", _all_games()), media_type="application/json")
 
     @router.post("/games/{game}/check", tags=["games"], summary="Whether options are legal together")
     def check(request: Request, game: GameName, elected: Elected) -> Verdict:
@@ -293,7 +293,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     )
     async def open_table(request: Request, table: NewTable) -> dict[str, object]:
         who = desk.patron(request)
-        desk.rooms.take(address(request))
+        desk.openings_by_address.take(address(request))
         known_game(table.game)
         desk.openings.take(desk.caller(who, request))
         host = who.name if table.private else ""
@@ -315,9 +315,11 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     ) -> Response:
         who = desk.anybody(request)
         await desk.visible(request, table)
-        # What nobody has a name for is short.
+        # A visitor without a name gets fewer.
         last = min(last, MOST_PASSING) if who is PASSER_BY else last
-        found = await desk.ask(desk.reading, request, who, "shoes", **kept_at(floor.journal), table=table, last=last)
+        found = await desk.ask(
+            desk.reading, request, who, "shoes", **journal_location(floor.journal), table=table, last=last
+        )
         if found.refused:
             raise Refusal(found.text)
         return Response(found.text, media_type="application/json")

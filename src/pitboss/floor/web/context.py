@@ -13,7 +13,7 @@ from pitboss.floor.accounts.links import TO_TABLE, Links
 from pitboss.floor.accounts.people import PASSER_BY, Who
 from pitboss.floor.tables.casino import Floor
 from pitboss.floor.tables.live import LiveTable
-from pitboss.floor.web.page_cache import Kept
+from pitboss.floor.web.page_cache import PageCache
 from pitboss.floor.web.relay import put_through
 from pitboss.floor.workers.price_worker import PriceReply, Pricing
 from pitboss.refusal import Refusal
@@ -36,16 +36,18 @@ class Desk:
     """A separate process, so that lessons never wait for prices."""
     reading: Pricing = field(default_factory=lambda: Pricing(most=24, busy="journals are being read for others"))
     """A separate process, so that a long journal never delays a lesson or a price."""
-    kept: Kept = field(default_factory=Kept)
+    cache: PageCache = field(default_factory=PageCache)
     links: Links = field(init=False)
     guests: dict[Callable[[], object], tuple[str, Who, list[str]]] = field(default_factory=dict)
     """Open sockets at private tables, each with its table, its person and the links that they came by."""
     orders: Limit = field(init=False)
     passing: Limit = field(init=False)
     files: Limit = field(init=False)
-    doors: Limit = field(init=False)
+    sign_ins: Limit = field(init=False)
+    """Names and passwords given, by address."""
     openings: Limit = field(init=False)
-    rooms: Limit = field(init=False)
+    """Tables opened, by person."""
+    openings_by_address: Limit = field(init=False)
 
     def __post_init__(self) -> None:
         self.links = Links(self.floor.journal)
@@ -55,8 +57,8 @@ class Desk:
         # Several people may stand behind one address before they have names; a page has a dozen files.
         self.passing = Limit(each, 8 * each)
         self.files = Limit(20 * each, 100 * each)
-        self.doors = Limit(house.newcomers_per_minute / 60, house.newcomers_per_minute)
-        self.rooms = Limit(house.newcomers_per_minute / 60, house.newcomers_per_minute)
+        self.sign_ins = Limit(house.newcomers_per_minute / 60, house.newcomers_per_minute)
+        self.openings_by_address = Limit(house.newcomers_per_minute / 60, house.newcomers_per_minute)
         self.openings = Limit(house.tables_per_hour / 3600, house.tables_per_hour / 2)
 
     async def meet(self, request: HTTPConnection) -> Who:
@@ -110,7 +112,7 @@ class Desk:
         return found
 
     async def visible(self, request: HTTPConnection, name: str) -> Json:
-        """A table's state for the caller; a private one that they have no link to is as good as none."""
+        """A table's state for the caller; a private one without a link of theirs is refused like an unknown one."""
         row = await self.known(name)
         host, seats = row.get("host", ""), row.get("seats", {}).values()
         who, passes = self.gate.who(request), passes_of(request)
@@ -119,7 +121,7 @@ class Desk:
         return row
 
     def admitted(self, table: str, who: Who, passes: Iterable[str], host: str, seats: Iterable[str]) -> bool:
-        """Whether a person may see a table: everybody, or at a private one the host, who sits there, or has a link."""
+        """Whether a person may see a table: a private one only its host, the seated, and those with a link."""
         if not host or who.staff or (who.role == "player" and who.name in {host, *seats}):
             return True
         for secret in passes:

@@ -15,18 +15,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 MOST_HEAD = 32 * 1024
-"""Bytes of a request before its body: ours have a tenth of it."""
+"""Maximum bytes of a request before its body: our pages send a tenth of it."""
 WHOLE_SECONDS = 15.0
-"""How long a request may take to arrive; the longest that the floor reads has 64 KB."""
+"""Seconds that a request may take to arrive; the longest that the floor reads has 64 KB."""
 
 EACH = 256
-"""Connections from one address whose requests name nobody: a class of forty opens six each before they have names."""
-KEPT = 16
-"""Of all connections, those that are kept for the staff and for questions about the server's health."""
+"""Unidentified connections from one address: a class of forty opens six each before they have names."""
+RESERVED = 16
+"""Connections reserved for the staff and for health checks."""
 _OTHER_FILES = 128
-"""What a process holds open beside its connections: the store, the processes apart, its log."""
+"""Files that a process opens besides its connections: the store, the separate processes, its log."""
 _MOST = 65_536
-_SAID_AGAIN = 60.0
+_REPEAT_SECONDS = 60.0
 
 log = logging.getLogger("pitboss.floor")
 
@@ -36,7 +36,7 @@ _TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: c
 
 
 def files() -> int:
-    """How many files this process may hold open, after it has asked for all that it can have."""
+    """The number of files that this process may open, after raising the limit as far as possible."""
     try:
         resource = importlib.import_module("resource")
     except ImportError:
@@ -52,18 +52,18 @@ class RateLimitedLog:
     """Warnings, one line a minute about the same caller: a log that fills up is another way to stop the floor."""
 
     def __init__(self) -> None:
-        self._said: dict[str, float] = {}
+        self._warned: dict[str, float] = {}
 
     def warn(self, about: str, text: str) -> None:
         """Write a line, unless there was one about the same caller a moment ago."""
         now = time.monotonic()
-        if now - self._said.get(about, -_SAID_AGAIN) >= _SAID_AGAIN:
-            self._said = {one: at for one, at in self._said.items() if now - at < _SAID_AGAIN} | {about: now}
+        if now - self._warned.get(about, -_REPEAT_SECONDS) >= _REPEAT_SECONDS:
+            self._warned = {one: at for one, at in self._warned.items() if now - at < _REPEAT_SECONDS} | {about: now}
             log.warning("%s", text)
 
 
 class ConnectionLimits:
-    """Counts connections, in all, by the address that holds them, and there those over which nobody gave a name."""
+    """Counts connections: all, by address, and by address those without an identified user."""
 
     def __init__(self, most: int, each: int, proxies: Sequence[str] = ()) -> None:
         self.most, self.each, self._proxies = most, each, frozenset(proxies)
@@ -73,13 +73,13 @@ class ConnectionLimits:
         self._log = RateLimitedLog()
 
     def enters(self, host: str) -> bool:
-        """Whether there is room for one more from there; if so it is counted."""
+        """Count a connection from an address; False if there is no room for it."""
         if self.inside >= self.most:
             return self._full(host, f"all {self.most} connections are open")
         if host not in self._proxies and self.strangers[host] >= self.each:
             return self._full(host, f"{self.each} connections without a name are open from {host}")
         if host not in self._proxies and self.held[host] >= self.most // 2:
-            # Names are for the asking, so those who have one do not take every place either.
+            # Anybody gets a name, so identified users may not take every place either.
             return self._full(host, f"half of all {self.most} connections are open from {host}")
         self.inside += 1
         self.held[host] += 1
@@ -87,7 +87,7 @@ class ConnectionLimits:
         return True
 
     def leaves(self, host: str) -> None:
-        """One from there has gone."""
+        """Free the place of a connection."""
         self.inside -= 1
         self.held[host] -= 1
         if not self.held[host]:
@@ -101,8 +101,8 @@ class ConnectionLimits:
 
     @property
     def crowded(self) -> bool:
-        """Whether only the places are left that are kept."""
-        return self.inside > self.most - KEPT
+        """Whether only reserved places are left."""
+        return self.inside > self.most - RESERVED
 
     def _full(self, host: str, why: str) -> bool:
         self._log.warn(host, f"{why}: no more are let in")
@@ -110,19 +110,19 @@ class ConnectionLimits:
 
 
 class Settings(uvicorn.Config):
-    """How the server listens, and who counts at its door."""
+    """uvicorn's settings, with the limits on connections."""
 
     porter: ConnectionLimits
 
 
 class CountedConnection:
-    """A connection's place at the door, from the moment it is made until it is lost."""
+    """A connection's place within the limits, from the moment it is made until it is lost."""
 
     config: uvicorn.Config
     client: tuple[str, int] | None
     _strange = _inside = False
     crowded = False
-    """Whether it has one of the places that are kept."""
+    """Whether it has one of the reserved places."""
 
     @property
     def _porter(self) -> ConnectionLimits:
@@ -152,7 +152,7 @@ class CountedConnection:
 
 
 def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each: int = EACH) -> Settings:
-    """How the server listens: whence a request comes is believed of the proxies that the house has named."""
+    """The server's settings; only the house's own proxies are trusted to name a request's origin."""
     found = Settings(
         app,
         log_config=None,
@@ -166,7 +166,7 @@ def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=grace,
     )
-    found.porter = ConnectionLimits(max(KEPT + 1, files() - _OTHER_FILES), each, proxies)
+    found.porter = ConnectionLimits(max(RESERVED + 1, files() - _OTHER_FILES), each, proxies)
     return found
 
 
@@ -176,7 +176,7 @@ def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each:
 # staff away too; middleware learns of nobody whose head is not whole, and a socket's `send` is a task for each message.
 # tests/floor/test_doorway.py says with each new version of uvicorn whether what is overridden here is still called.
 class HttpProtocol(CountedConnection, HttpToolsProtocol):
-    """One connection, by the protocol that the server has, with limits on what it waits for and holds."""
+    """uvicorn's HTTP protocol, with limits on the time and size of requests."""
 
     _head: int | None = 0
     """Bytes of a head that is not complete yet."""
@@ -191,13 +191,13 @@ class HttpProtocol(CountedConnection, HttpToolsProtocol):
             self._turn_away(_FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
+        """Connection lost: stop the timer and free the place."""
         self._arrived()
         self._goes()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """More of a request; a head that goes on and on is not kept."""
+        """Take in more of a request; a head that is too long is refused."""
         if self._head is not None:
             self._head += len(data)
         super().data_received(data)
@@ -211,18 +211,18 @@ class HttpProtocol(CountedConnection, HttpToolsProtocol):
         self._wait()
 
     def on_headers_complete(self) -> None:
-        """Its head is whole."""
+        """The head is complete: its size no longer counts."""
         self._head = None
         self.scope.setdefault("extensions", {})[LINE] = self  # type: ignore[assignment]
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All of it is here."""
+        """The request is complete: stop the timer."""
         self._arrived()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a socket, which may be silent."""
+        """Stop the timer and free the place: the socket, which may be silent, takes its own."""
         self._arrived()
         self._goes()
         super().handle_websocket_upgrade()
@@ -244,18 +244,18 @@ class HttpProtocol(CountedConnection, HttpToolsProtocol):
 
 
 class WebSocketProtocol(CountedConnection, WebSocketsSansIOProtocol):
-    """A socket, by the protocol that the server has; what is said over it goes out without a task for each word."""
+    """uvicorn's socket protocol, whose messages go out without a task for each."""
 
     room: Callable[[], None] | None = None
     """Called when the reader has caught up."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """It has the place that its request had."""
+        """Connection opened: take the place that its request had."""
         super().connection_made(transport)
         self._enters()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They have gone."""
+        """Connection lost: free the place."""
         self._goes()
         super().connection_lost(exc)
 
@@ -266,14 +266,14 @@ class WebSocketProtocol(CountedConnection, WebSocketsSansIOProtocol):
 
         async def answered(scope: Scope, receive: Receive, send: Send) -> None:
             await app(scope, receive, send)
-            # Whoever is turned away with an answer is no fault of the application's, to be logged each time.
+            # A handshake that was refused with an answer is no fault of the application's, to be logged each time.
             self.handshake_complete = self.handshake_complete or self.initial_response is not None
 
         self.app = answered
         await super().run_asgi()
 
-    def say(self, messages: Iterable[bytes]) -> bool:
-        """Texts in one write; False, and nothing said, while the reader is behind. Who has hung up hears nothing."""
+    def send_texts(self, messages: Iterable[bytes]) -> bool:
+        """Send texts in one write; False, without sending, while the reader is behind. A closed socket drops them."""
         if not self.writable.is_set():
             return False
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
@@ -291,4 +291,4 @@ class WebSocketProtocol(CountedConnection, WebSocketsSansIOProtocol):
 
 
 LINE = "line"
-"""Under which name an application finds the connection that it answers over."""
+"""The key of `scope["extensions"]` under which an application finds its connection."""

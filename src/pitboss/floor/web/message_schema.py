@@ -1,6 +1,6 @@
 """Every message that a floor sends over a table's socket, as records: the schema for programs is made from them.
 
-The floor builds its messages as plain data; a test reads all that is sent at every game with these records.
+The floor builds its messages as plain data; a test validates those of every game against these records.
 """
 
 from functools import cache
@@ -183,10 +183,10 @@ class ChoiceQuestion(OpenQuestion, frozen=True, kw_only=True, tag="choose"):
     box: int
     choices: list[str]
     default: str
-    """What stands for no answer in time."""
+    """The choice that counts if there is no answer in time."""
     costs: dict[str, Money]
     lanes: list[str]
-    """Where the answer to each choice stands on the page."""
+    """The position of each choice on the page."""
     silence: list[str]
     hand: str = ""
     call: Money = ""

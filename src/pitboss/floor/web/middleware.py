@@ -43,7 +43,7 @@ class Entrance:
         try:
             door = scope.get("extensions", {}).get(LINE)
             if source := relayed_for(request, self._desk.floor.leases.peers):
-                # Whoever stands at another process's door is counted by where they come from, not by where it is.
+                # A relayed request counts against its original address, not the relaying process.
                 scope["client"] = (source, 0)
             who = await self._desk.meet(request)
             if door is not None and (source or who is not PASSER_BY):

@@ -1,4 +1,4 @@
-"""What is a patron's own over HTTP: rounds to see again, to save and to share, luck, limits, and links."""
+"""Calls about a patron's own rounds, to see again, save and share; luck, limits, and links."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from pitboss.floor.accounts.luck import MOST_ROUNDS, Luck
 from pitboss.floor.accounts.people import LASTS, Who
 from pitboss.floor.accounts.rounds_played import StoredResult, played, played_round
 from pitboss.floor.accounts.sitting import set_limits, sitting
-from pitboss.floor.views.past_rounds import kept_at
+from pitboss.floor.views.past_rounds import journal_location
 from pitboss.floor.web.api import A_GAME, FAULTS, PATRON, Strict, TableName
 from pitboss.floor.web.context import Desk
 from pitboss.journal.chain import Header, genesis
@@ -34,7 +34,7 @@ _FORMS = {"record": "json", "phh": "phhs", "seen": "json"}
 
 
 class Opened(Strict):
-    """A link as it was given: the part of its address after the sign #."""
+    """A link's secret: the part of its address after the sign #."""
 
     link: Secret
 
@@ -243,9 +243,9 @@ def _luck(router: APIRouter, desk: Desk) -> None:
 
 
 def where(desk: Desk, one: StoredResult | Link) -> dict[str, object]:
-    """Where a round stands, for the process that reads it."""
+    """The location of a round, for the process that reads it."""
     table = one.table_id if isinstance(one, StoredResult) else one.table
-    return kept_at(desk.floor.journal) | {"table": table, "root": one.root, "first": one.n, "last": one.last}
+    return journal_location(desk.floor.journal) | {"table": table, "root": one.root, "first": one.n, "last": one.last}
 
 
 def _links(router: APIRouter, desk: Desk) -> None:

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 
 
-class Kept:
+class PageCache:
     """Finished texts by key."""
 
     def __init__(self, most: int = 16 << 20) -> None:
@@ -20,7 +20,7 @@ class Kept:
         if asked not in self._making:
             self._making[asked] = asyncio.ensure_future(make())
             self._making[asked].add_done_callback(lambda done: self._making.pop(asked, None))
-        # Whoever goes away does not take it from the others.
+        # A caller who disconnects does not cancel it for the others.
         return self.put(asked, await asyncio.shield(self._making[asked]))
 
     def get(self, asked: Hashable) -> str | None:

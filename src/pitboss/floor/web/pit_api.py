@@ -47,7 +47,7 @@ def _doors(router: APIRouter, desk: Desk) -> None:
     people = desk.floor.people
 
     def sign_in(request: Request, given: Credentials) -> tuple[Who, str]:
-        desk.doors.take(address(request))
+        desk.sign_ins.take(address(request))
         try:
             who = people.sign_in(given.name, given.password, address(request))
         except Refusal as refusal:

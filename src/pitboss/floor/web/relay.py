@@ -40,7 +40,7 @@ def on_behalf(owner: str, request: HTTPConnection) -> dict[str, str]:
 
 
 def relayed_for(request: HTTPConnection, peers: Collection[str]) -> str:
-    """The original address of a forwarded request; None if it was not forwarded."""
+    """The original address of a forwarded request; empty if it was not forwarded."""
     return request.headers.get(RELAYED_FOR, "") if request.headers.get(RELAYED_BY) in peers else ""
 
 
@@ -58,8 +58,8 @@ async def put_through(request: Request, url: str, token: str, owner: str, passes
         raise Elsewhere("the table is moving to another process: try again in a moment") from None
     except httpx.HTTPError:
         raise Elsewhere("the table's process did not respond: check the table before you try again") from None
-    kept = {name: answer.headers[name] for name in ("content-type", "content-disposition") if name in answer.headers}
-    return Response(answer.content, answer.status_code, headers=kept)
+    passed = {name: answer.headers[name] for name in ("content-type", "content-disposition") if name in answer.headers}
+    return Response(answer.content, answer.status_code, headers=passed)
 
 
 async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str, passes: Mapping[str, str]) -> None:
@@ -72,7 +72,7 @@ async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str
             compression=None,
             proxy=None,
             open_timeout=LEASE_SECONDS,
-            # A process that stands still is noticed about when its lease is over.
+            # A process that hangs is noticed about when its lease is over.
             ping_interval=BEAT_SECONDS,
             ping_timeout=LEASE_SECONDS,
             close_timeout=0.5,
@@ -90,7 +90,7 @@ async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str
 
 
 async def _outwards(socket: WebSocket, far: ClientConnection) -> None:
-    # A message that is no text has no such key.
+    # A binary message has no key `text`.
     with suppress(WebSocketDisconnect, ConnectionClosed, KeyError):
         while True:
             await far.send(await socket.receive_text())

@@ -119,7 +119,7 @@ class Renderer:
             return await asyncio.to_thread(lambda: render_template(template, **self.looks(request), **context()))
 
         passing = self._desk.gate.who(request) is PASSER_BY
-        return page(await (self._desk.kept.once((template, request.url.path), made) if passing else made()))
+        return page(await (self._desk.cache.once((template, request.url.path), made) if passing else made()))
 
     def looks(self, request: Request, *, staff: bool = False) -> dict[str, str]:
         """The viewer of a page, and its path."""
@@ -130,7 +130,7 @@ class Renderer:
         return {
             "me": who.name if known else "",
             "role": who.role,
-            "purse": dollars(desk.floor.people.purse(who.name)) if known and not staff else "",
+            "purse": dollars(desk.floor.people.balance(who.name)) if known and not staff else "",
             "csrf": csrf(token) if token else "",
             "path": request.url.path,
         }
@@ -173,7 +173,7 @@ def static_files(router: APIRouter) -> None:
 
     @router.get("/worker.js")
     async def worker() -> Response:
-        # At the root, since a worker answers for what lies below its own address.
+        # At the root, since a service worker serves only addresses below its own.
         text = _files()["worker.js"].replace(b"VERSION", version().encode())
         return Response(text, media_type="text/javascript", headers={"cache-control": "no-cache"})
 

@@ -90,7 +90,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        _furnish_threads()
+        _limit_threads()
         await floor.start()
         renewing = asyncio.create_task(_renew(desk))
         yield
@@ -137,7 +137,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     return app
 
 
-def _furnish_threads() -> None:
+def _limit_threads() -> None:
     """Limit the threads that render pages: they share the interpreter with the tables."""
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(PAGES, thread_name_prefix="pages"))
@@ -151,7 +151,7 @@ async def _renew(desk: Desk) -> None:
             await desk.gate.renew()
             await desk.recheck_guests()
         except SQLAlchemyError as error:
-            # Until the store answers again each token is asked for by itself, once what is known of it is too old.
+            # Until the store answers, each token is looked up by itself once its cached answer is too old.
             log.warning("tokens cannot be checked: %s", type(error).__name__)
 
 
@@ -190,7 +190,7 @@ def _upkeep(app: FastAPI, desk: Desk) -> None:
 
     @app.get("/api/v1/openapi.json", include_in_schema=False)
     def document(request: Request) -> Response:
-        text = desk.kept.get("openapi") or desk.kept.put("openapi", json.dumps(request.app.openapi()))
+        text = desk.cache.get("openapi") or desk.cache.put("openapi", json.dumps(request.app.openapi()))
         return Response(text, media_type="application/json")
 
 

@@ -74,7 +74,7 @@ class Outbox:
 
     def _out(self) -> None:
         self._due = False
-        if self._unsent and self._line.say(self._unsent):
+        if self._unsent and self._line.send_texts(self._unsent):
             self._unsent = []
 
     def hang_up(self) -> None:
@@ -89,7 +89,7 @@ class Outbox:
                 await self._socket.close(1000)
 
     async def closed(self) -> None:
-        """Whether the last message has been sent."""
+        """Wait until the last message has been sent and the socket is closed."""
         self.hang_up()
         assert self._closing is not None
         await self._closing
@@ -114,7 +114,7 @@ async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str
     except WebSocketDisconnect:
         pass
     except (RuntimeError, KeyError) as error:
-        # Sent to somebody who hung up in between, or something that is no text.
+        # The viewer hung up in between, or sent no text.
         log.debug("socket of %s: %r", table, error)
     except Refusal as refusal:
         outbox.send(messages.encode(messages.answer(0, refusal)))

@@ -18,7 +18,7 @@ from pitboss.refusal import Refusal
 _LENGTH = struct.Struct("!I")
 _GIB = 1 << 30
 WORKS = "pitboss.floor.pages.odds_pages"
-"""The module whose `WORK` has what the floor has worked out."""
+"""The module whose `WORK` has the functions for the floor's requests."""
 
 
 class Unpriced(Refusal):
@@ -102,7 +102,7 @@ class Pricing:
         finally:
             self._open[caller] -= 1
             self._sources[source] -= 1
-            # What has come to nothing is let go.
+            # Callers without open questions are dropped.
             self._open, self._sources = +self._open, +self._sources
 
     async def _turn(self, caller: str) -> None:
@@ -136,7 +136,7 @@ class Pricing:
                 process = await self._running()
                 found = msgspec.msgpack.decode(await _exchanged(process, question), type=PriceReply)
         except BaseException as error:
-            # A process that has not answered is not waited for: its answer would be taken for the next one's.
+            # A late answer would be taken for the next question's.
             self._drop()
             if isinstance(error, TimeoutError):
                 raise Unpriced(f"this takes longer than {self.seconds:g} seconds: {self.instead}") from None
@@ -224,7 +224,7 @@ def main(memory: int, works: str = WORKS) -> None:
     while not last and (head := questions.read(_LENGTH.size)):
         (size,) = _LENGTH.unpack(head)
         found = answer(msgspec.msgpack.decode(questions.read(size), type=PriceRequest), works)
-        # Caches that have grown are let go with the process that holds them.
+        # The end of the process frees its caches.
         last = found.last = _peak() > memory // 2
         encoded = msgspec.msgpack.encode(found)
         answers.write(_LENGTH.pack(len(encoded)) + encoded)

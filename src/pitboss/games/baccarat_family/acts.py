@@ -46,7 +46,7 @@ class BaccaratMemory(memory.Memory):
         self.shoe_done = procedure == "shuffle"
 
     def verify(self, t: Table) -> None:
-        """Whether a player has the shoe."""
+        """Refuse a curator at an empty box."""
         memory.verify_seated(t, self.curator, "the shoe")
 
     def public_state(self, t: Table) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class BaccaratMemory(memory.Memory):
         return super().public_state(t) | {"roads": roads.shown(roads.results(t))}
 
     def record_fields(self) -> dict[str, Any]:
-        """Who has the shoe, from whom it comes, and whether this is its last hand."""
+        """The curator, the box that passed the shoe, and whether this is its last hand."""
         known = {"last_hand": self.last_hand, "offered": self.offered, "passed_by": self.passed_by}
         curator = {} if self.curator is None else {"curator": self.curator}
         return curator | {name: value for name, value in known.items() if value}
@@ -78,7 +78,7 @@ class CallLastHand(Act, frozen=True):
     sentence = "“{words}.”"
 
     def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
-        """Remember it."""
+        """Record the call."""
         t.memory.last_hand = True
 
     @classmethod
@@ -93,7 +93,7 @@ class EndShoe(Act, frozen=True):
     sentence = "that was the last hand of this shoe"
 
     def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
-        """Remember it."""
+        """Record the end."""
         t.memory.shoe_done = True
 
 
@@ -104,7 +104,7 @@ class TakeShoe(Act, frozen=True):
     sentence = "{whose} has the shoe"
 
     def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
-        """Remember who."""
+        """Record the curator."""
         t.memory.curator, t.memory.offered = self.box, True
 
 
@@ -115,7 +115,7 @@ class PassShoe(Act, frozen=True):
     sentence = "{whose} passes the shoe"
 
     def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
-        """Remember from whom."""
+        """Record the box that passed it."""
         t.memory.curator, t.memory.passed_by = None, self.box
 
 
@@ -150,7 +150,7 @@ class DropForm(Act, frozen=True):
     sentence = "form {number} goes into the drop box"
 
     def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
-        """What was owed is documented, and counts in the table's win as if it had been paid."""
+        """Remove the mark: documented vigorish counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
         t.bank.move("cage", "drop", t.money.vigorish.pop(self.box))
 
@@ -180,7 +180,7 @@ class RecordComplimentary(Act, frozen=True):
     sentence = "{amount} is entered as given to {patron}"
 
     def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
-        """Note it."""
+        """Record the entry."""
         form_of(t, self.number).recorded = True
 
 
@@ -197,7 +197,7 @@ class ForwardForms(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """How many."""
+        """The number of forms."""
         return f"{len(row['numbers'])} forms go to accounting"
 
 

@@ -7,7 +7,7 @@ from pitboss.table.parts import Lying
 
 
 def reads(options: BaccaratOptions, of: int | str, lying: Lying) -> str:
-    """The count of what lies open, the right digit of its sum; eight or nine on two cards is a natural."""
+    """The count of a hand's open cards in words, with "natural" before eight or nine on two cards."""
     cards = [card for card in lying[of] if card]
     count = sum(value(RANKS.index(card[0]) + 2) for card in cards) % 10
     if isinstance(of, int) or len(cards) < 2:
@@ -16,5 +16,5 @@ def reads(options: BaccaratOptions, of: int | str, lying: Lying) -> str:
 
 
 def printed(options: BaccaratOptions) -> str:
-    """What the felt says beside the bands."""
+    """The words printed on the felt beside the bands."""
     return f"Tie pays {options.tie_odds} · Banker pays {options.words()['banker_pays']}"

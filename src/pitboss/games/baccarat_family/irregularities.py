@@ -1,4 +1,4 @@
-"""Baccarat: rulings on what goes wrong, most of them the house's readings, for the paragraph on it is not held."""
+"""Baccarat: rulings on irregularities, most of them house readings, because the paragraph on them is not held."""
 
 from functools import partial
 

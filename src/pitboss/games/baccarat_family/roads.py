@@ -1,4 +1,4 @@
-"""Baccarat: the roads, how scoreboards show the hands of a shoe. They tell what was, and nothing of what comes.
+"""Baccarat: the roads, as scoreboards show the hands of a shoe. They record, and predict nothing.
 
 The bead plate has every hand. The big road has a column for each streak of one side, ties being marked on the hand
 before them. Three roads are derived from it: each new entry asks how regular the streaks are, and is red where the
@@ -21,25 +21,25 @@ TIE = "tie"
 LETTERS = {"P": PLAYER, "B": BANKER, "T": TIE}
 RED, BLUE = "red", "blue"
 ROWS = 6
-"""How high the boards are."""
+"""The rows of a board."""
 GAPS = {"big-eye-boy": 1, "small-road": 2, "cockroach-pig": 3}
-"""The derived roads, and how many columns back each of them looks."""
+"""The derived roads, with the number of columns that each looks back."""
 
 
 @dataclass(frozen=True)
 class RoadMark:
-    """What stands in one place of a board; columns and rows count from 0."""
+    """The mark in one place of a board; columns and rows count from 0."""
 
     column: int
     row: int
     what: str
     """A side, a tie, or a colour."""
     ties: int = 0
-    """How many ties came after this hand and before the next that was none; before the first hand, those too."""
+    """The number of ties between this hand and the next that was none; the first hand also has those before it."""
 
 
 def read(text: str) -> tuple[str, ...]:
-    """Results from letters, P, B and T; anything between them that is no letter is passed over."""
+    """Results from the letters P, B and T; other characters between them are ignored, other letters refused."""
     found = []
     for letter in text.upper():
         if letter in LETTERS:
@@ -64,7 +64,7 @@ def results(t: Table) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _winner(*hands: str) -> str:
-    """Of two hands that lie in the rack, as they were put there: every board of the shoe asks for them again."""
+    """The winner of two hands in the rack, cached because every board of the shoe asks for them again."""
     player, banker = (point_count(*map(card_value, unpacked(cards))) for cards in hands)
     return TIE if player == banker else PLAYER if player > banker else BANKER
 
@@ -87,7 +87,7 @@ def big_road(results: Iterable[str], rows: int = ROWS) -> tuple[RoadMark, ...]:
 
 
 def laid(entries: Iterable[str], rows: int = ROWS) -> Iterator[tuple[int, int, str]]:
-    """Where entries stand: down while they are alike, to the right where the board or another streak ends the column,
+    """The places of entries: down while they are alike, to the right where the board or another streak ends the column,
     and at the top of the next free column when they change."""
     taken: set[tuple[int, int]] = set()
     start, column, row, last = -1, -1, 0, ""
@@ -105,7 +105,7 @@ def laid(entries: Iterable[str], rows: int = ROWS) -> Iterator[tuple[int, int, s
 
 
 def streaks(results: Iterable[str]) -> list[int]:
-    """How many hands each streak of one side has; ties neither end nor lengthen one."""
+    """The length of each streak of one side; ties neither end nor lengthen one."""
     return [len([*of]) for _, of in groupby(what for what in results if what != TIE)]
 
 
@@ -130,7 +130,7 @@ def _colours(lengths: Sequence[int], gap: int) -> tuple[str, ...]:
 
 
 def asked(results: Sequence[str]) -> dict[str, dict[str, str]]:
-    """What each derived road would show next, should one side win or the other."""
+    """The next entry of each derived road, should one side win or the other."""
     found: dict[str, dict[str, str]] = {}
     for side in (PLAYER, BANKER):
         after = {name: derived([*results, side], gap) for name, gap in GAPS.items()}
@@ -149,7 +149,7 @@ def boards(results: Sequence[str], rows: int = ROWS) -> dict[str, tuple[RoadMark
 
 @lru_cache(maxsize=1024)
 def shown(results: tuple[str, ...]) -> dict[str, Any]:
-    """The roads as little data as a page needs: letters of the hands, and of the colours of each derived road."""
+    """The roads as plain data for a page: letters of the hands, and of the colours of each derived road."""
     letters = {name: letter for letter, name in LETTERS.items()}
     lengths = streaks(results)
     return {
