@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import Randomness
 from pitboss.games.keno.acts import IssueTicket, VoidTicket
-from pitboss.games.keno.tickets import _Held, read
+from pitboss.games.keno.tickets import _TicketCache, read
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from tests.conformance.probe import snapshot
@@ -223,7 +223,7 @@ def test_balls_that_cannot_be_drawn_are_refused():
     ],
 )
 def test_tickets_that_are_held_take_a_few_megabytes_whatever_is_marked_on_them(kind, groups, how, many, most):
-    chance, held = Randomness.seeded("tickets"), _Held(most)
+    chance, held = Randomness.seeded("tickets"), _TicketCache(most)
     tracemalloc.start()
     for _ in range(many):
         name = f"{kind}:{'/'.join(map(str, chance.shuffled(range(1, 81))[:groups]))}{how}"

@@ -34,7 +34,7 @@ CARDS = {
     "cards/reshuffle": "22.5(f)",
     "cards/idle": "22.5(g)",
 }
-"""Where 22.2 to 22.5 say what all games with a shoe do between rounds."""
+"""The paragraphs, 22.2 to 22.5, for the steps of all games with a shoe between rounds."""
 
 DECLARED = (
     ("19:47-22.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),

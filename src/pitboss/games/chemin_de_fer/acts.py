@@ -1,4 +1,4 @@
-"""What a table of chemin de fer remembers, and the acts that no other game has."""
+"""The memory of a table of chemin de fer, and the acts that only it has."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CheminDeFerMemory(family.BaccaratMemory):
 
     shows = (replace(BANKER, field="curator"), Amount(BANK, "the bank in units", "bank"))
     bank: int = 0
-    """What the banker who keeps the shoe has in the bank; nothing where it is still to be put up."""
+    """The bank of a banker who keeps the shoe, in cents; 0 where it is still to be put up."""
     suivi: int = 0
     """The seat that lost the last banco to this banker."""
     barred: list[str] = msgspec.field(default_factory=list)
@@ -44,7 +44,7 @@ class CheminDeFerMemory(family.BaccaratMemory):
             self.curator, self.offered = banker, True
 
     def record_fields(self) -> dict[str, Any]:
-        """Beside the shoe: the bank and what goes with it."""
+        """The fields of the shoe, and those of the bank."""
         known = {"bank": self.bank, "suivi": self.suivi, "barred": [*self.barred], "dismissed": [*self.dismissed]}
         return super().record_fields() | {name: value for name, value in known.items() if value}
 
@@ -101,12 +101,12 @@ class AgainstBank(Betting, frozen=True):
 
 
 def called_for(t: Table[Options, CheminDeFerMemory], of: BankClaims, says: str) -> int:
-    """How much is called for."""
+    """The cents that a call is for."""
     return of.whole if says == BANCO else half(t.options, of.whole)
 
 
 def closed(t: Table[Options, CheminDeFerMemory], box: int, choice: str, hand: str) -> Closed | None:
-    """What keeps a seat from calling for the bank."""
+    """Why a seat may not call for the bank, and the reading; None if it may."""
     of = claims(t)
     if of is None or choice not in (BANCO, WITH_TABLE):
         return None
@@ -138,18 +138,18 @@ class AnnounceBank(Act, frozen=True):
     """The seat with the first claim to it."""
 
     def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
-        """Remember the bank."""
+        """Record the bank."""
         t.memory.bank, t.memory.suivi = self.amount, self.suivi
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """As the dealer says it."""
+        """The dealer's announcement."""
         scene.things |= {"banker": row["box"], "bank": row["amount"]}
         return f"“A bank of {row['amount']}. Banco?”"
 
     @classmethod
     def spoken(cls, row: Row) -> bool:
-        """Aloud."""
+        """The dealer says it aloud."""
         return True
 
 
@@ -175,7 +175,7 @@ class CutBack(Place, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What goes back, and what stays."""
+        """The amounts that go back and stay."""
         scene.staked(row)
         who, stays = scene.whose(row["box"]), f", {row['amount']} stays" if row["amount"] != dollars(0) else ""
         return f"{who}: {row['returns']} on {row['wager']} goes back{stays}"
@@ -192,7 +192,7 @@ class Withdraw(Bid, frozen=True):
     """The banker keeps the shoe, passes it, or keeps it and takes winnings out; without an amount, all of them."""
 
     def amount(self, outcome: str) -> int:
-        """What is taken out."""
+        """The amount taken out."""
         return super().amount(outcome) if " " in outcome else self.high
 
 
@@ -204,7 +204,7 @@ class Bar(Act, frozen=True):
     sentence = "{player} may hold no cards any more"
 
     def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
-        """Remember it."""
+        """Record the player."""
         t.memory.barred.append(self.player)
 
 
@@ -215,7 +215,7 @@ class Dismiss(Act, frozen=True):
     sentence = "{player} refused the shoe and must leave the table"
 
     def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
-        """Remember it."""
+        """Record the player."""
         t.memory.dismissed.append(self.player)
 
 
@@ -226,7 +226,7 @@ class Forget(Act, frozen=True):
     sentence = ""
 
     def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
-        """Nothing is held against the player any more, and the next player in the seat inherits no claim."""
+        """Clear the player's bars, and the seat's claim, which the next player does not inherit."""
         if t.memory.suivi not in t.seats:
             t.memory.suivi = 0
         for names in (t.memory.barred, t.memory.dismissed):

@@ -1,4 +1,4 @@
-"""Chemin de fer: the shoe and the bank, the wagers against it by their priority, and what becomes of the bank."""
+"""Chemin de fer: the shoe and the bank, the wagers against it by their priority, and the next banker."""
 
 from pitboss.games.baccarat_family.acts import PassShoe, TakeShoe
 from pitboss.games.baccarat_family.shoe import counter_clockwise
@@ -43,9 +43,10 @@ CheminTable = Table[Options, CheminDeFerMemory]
 
 @helper
 def put_up(t: CheminTable) -> Script[tuple[int, int]]:
-    """A banker with a bank: the one who kept the shoe, or the first who takes it; 0 if nobody does.
+    """A banker with a bank: the one who kept the shoe, or the first who takes it.
 
-    Beside it the seat that lost the last banco, which has a claim against the same bank only.
+    Returns the banker's box, 0 if nobody takes the shoe, and the seat that lost the last banco, which has a claim
+    against the same bank only.
     """
     box = t.memory.curator
     if box in t.seats and t.memory.bank:
@@ -113,7 +114,7 @@ def pass_shoe(box: int) -> Script[None]:
 
 @helper
 def taken_against(t: CheminTable, banker: int, suivi: int) -> Script[int]:
-    """The bank is announced, wagers and calls are taken, and then cut to what the bank covers; how much that is."""
+    """The bank is announced, wagers and calls are taken and cut to the bank; returns the amount covered."""
     bank = t.wagers[banker, BANK]
     yield from announce_bank(banker, bank, suivi)
     t.playing = of = BankClaims(banker, bank, coverable(t.options, bank))
@@ -141,9 +142,9 @@ def take_wagers(of: BankClaims) -> Script[None]:
         placing="house/against",
         most=of.whole if of.whole < of.bank else 0,
     )
-    while (said := (yield betting)) is not None:
-        if isinstance(said, Call):
-            of.called[said.box] = said.says
+    while (made := (yield betting)) is not None:
+        if isinstance(made, Call):
+            of.called[made.box] = made.says
 
 
 def priority(t: CheminTable, banker: int) -> list[int]:
@@ -164,7 +165,7 @@ def grant_calls(t: CheminTable, of: BankClaims) -> Script[None]:
             continue
         again = says == BANCO and t.memory.suivi in claimed
         first = t.memory.suivi if again else claimed[0]
-        # Whoever has the whole bank leaves nothing to the others.
+        # A player who has the whole bank leaves nothing to the others.
         whose = {*t.seats.values()} if says == BANCO else {t.seats[first]}
         for box, wager in sorted(t.wagers):
             if wager == AGAINST and t.seats[box] in whose:

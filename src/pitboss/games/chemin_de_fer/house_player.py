@@ -1,4 +1,4 @@
-"""Chemin de fer: a companion who keeps the table going: banks, wagers against banks, and draws by the tables."""
+"""Chemin de fer: a house player that banks, wagers against banks, and draws by the tables."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.acts.shuffle_acts import OfferCut
 
-OFTEN = 10
+USUAL_BANK = 10
 """A bank as a multiple of the minimum; a wager is about a third of the bank."""
 
 
@@ -25,8 +25,8 @@ class Punter:
         return (sum(self.name.encode()) + 7 * t.round) % of
 
     def stake(self, t: Table[Options, CheminDeFerMemory]) -> int:
-        """What is wanted at hand: a bank of the usual size."""
-        return int(t.options.minimum * OFTEN)
+        """The chips for a bank of the usual size."""
+        return int(t.options.minimum * USUAL_BANK)
 
     def wager(self, t: Table[Options, CheminDeFerMemory], act: Betting) -> Wager | None:
         """A bank if asked for one; against the bank of another a part of it."""
@@ -54,5 +54,5 @@ class Punter:
         return act.default or act.choices[0]
 
     def cut(self, t: Table[Options, CheminDeFerMemory], act: OfferCut, chance: Randomness) -> int | None:
-        """Somewhere legal."""
+        """A legal position."""
         return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)

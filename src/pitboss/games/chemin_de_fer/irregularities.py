@@ -1,4 +1,4 @@
-"""Chemin de fer: rulings on what goes wrong; of 19:47-4.12 the title is known."""
+"""Chemin de fer: rulings on irregularities; of 19:47-4.12 only the title is known."""
 
 from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, card_value
 from pitboss.games.baccarat_family.hand import count, cutting_card

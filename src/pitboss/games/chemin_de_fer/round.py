@@ -194,22 +194,22 @@ def holder_says(t: CheminTable, banker: int, held: int, player: int, *, free: bo
     Asked whatever the count, or the question would tell it. Returns the value of the third card.
     """
     right = "" if held and player_free(t.options, player, alone=free) else by_table(player)
-    said, why = right, "the dealer goes by the table"
+    answer, why = right, "the dealer goes by the table"
     if held:
-        said = yield Decide(box=held, choices=(CARD, NO))
-        if right and said != right:
+        answer = yield Decide(box=held, choices=(CARD, NO))
+        if right and answer != right:
             yield corrected(PLAYER, player, right)
-            said = right
+            answer = right
         else:
             why = "the holder asks for a card"
-    if said != CARD:
+    if answer != CARD:
         return NO_CARD
     yield Deal(to=PLAYER, deal="third", drawn_by=drawn_by(t, banker), why=why)
     return card_value(t.hands[PLAYER][2])
 
 
 def corrected(hand: str, counted: int, right: str) -> TableAction:
-    """The dealer puts right what the table does not allow."""
+    """The dealer's correction of a draw or stay that the table does not allow."""
     name, does = ("Player's", right == CARD) if hand == PLAYER else ("Banker's", right == DRAW)
     words = f"the {name} Hand {'draws' if does else 'stays'} on {counted}: there is no choice"
     return TableAction(what="correct", words=words, cite=LAW["house/wrong-call"])
@@ -295,7 +295,7 @@ def excuse(t: CheminTable) -> Script[None]:
 
 
 def next_procedure(t: CheminTable) -> str:
-    """What comes next at a table that is left to itself; nothing while there are not two to play."""
+    """The next procedure of a table without outside orders; empty while fewer than two can play."""
     following = shoe.next_procedure(t)
     return "" if following == "round" and not can_play(t) else following
 

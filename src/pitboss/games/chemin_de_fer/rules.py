@@ -69,7 +69,7 @@ class Options(shared.WholeCents):
     refusing: str = choice(
         NO_PENALTY,
         allowed=(NO_PENALTY, LEAVES),
-        says="what becomes of a participant who refuses the shoe",
+        says="what happens to a participant who refuses the shoe",
         cite=LAW["house/refusing"],
     )
     standing: bool = flag(True, says="people who stand behind the seats may wager", cite=LAW["house/standing"])
@@ -99,7 +99,7 @@ class Options(shared.WholeCents):
         exact = self.vigorish_rounding == "exact"
         return [(Fraction(self.vigorish_percent, 100), LAW["house/vigorish"])] if exact else []
 
-    # What the family asks of a game's options.
+    # The options that the family's scripts and prices read.
 
     @property
     def player_odds(self) -> Odds:
@@ -157,7 +157,7 @@ WAGERS = {
 
 
 def printed(options: Options) -> str:
-    """What the layout says of the money."""
+    """The odds printed on the layout."""
     return f"Bank pays {options.words()['bank_pays']} · Against the bank pays {options.against_odds}"
 
 
@@ -183,12 +183,12 @@ def banker_free(options: Options, count: int, third: int, *, alone: bool) -> boo
 
 
 def player_word(draws: bool) -> str:
-    """What the holder says."""
+    """The holder's choice."""
     return CARD if draws else NO
 
 
 def by_table(count: int) -> str:
-    """What the holder must say where there is no choice."""
+    """The choice that the holder must make where the table decides."""
     return player_word(TABLES.player_draws(count))
 
 

@@ -1,1 +1,1 @@
-"""What craps and mini-craps share, N.J.A.C. 19:47-1: everything but the crew and the size of the table."""
+"""Craps and mini-craps, N.J.A.C. 19:47-1: all that they share, which is all but the crew and the size of the table."""

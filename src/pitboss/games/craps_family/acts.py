@@ -1,4 +1,4 @@
-"""What a craps table remembers beyond other tables, and the acts that change it."""
+"""The memory of a craps table, and the acts that change it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class CrapsMemory(memory.Memory):
     """Vigorish taken for wagers that are not decided yet."""
 
     def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
-        """Unless a case says who has the dice: the first who makes a line bet, or else the first at the table."""
+        """Give the dice, unless the case does, to the first player with a line bet, or else the first at the table."""
         if boxes and "shooter" not in said:
             self.shooter = next((box for box, (_, made) in boxes.items() if set(made) & set(LINE)), next(iter(boxes)))
         if self.shooter in boxes and "player" not in said:
@@ -61,18 +61,18 @@ class CrapsMemory(memory.Memory):
                 raise Refusal(lies, "house:craps/odds-behind")
 
     def stands(self, wager: str) -> bool:
-        """Whatever the dice have not decided."""
+        """Always: every wager stands until the dice decide it."""
         return True
 
     def record_fields(self) -> dict[str, object]:
-        """Who has the dice or had them, and the buttons and the vigorish that lie there."""
+        """The shooter, the last one, and the buttons and the vigorish of wagers."""
         known = {"last": self.last, "called": dict(self.called), "paid": dict(self.paid)}
-        said = {name: value for name, value in known.items() if value}
-        return {"shooter": self.shooter, "player": self.player, **said}
+        stored = {name: value for name, value in known.items() if value}
+        return {"shooter": self.shooter, "player": self.player, **stored}
 
 
 def label(box: int, wager: str) -> str:
-    """How a wager is remembered."""
+    """A wager's key in `called` and `paid`."""
     return f"{box} {wager}"
 
 
@@ -95,7 +95,7 @@ def works_unasked(o: Any, wager: str, point: int) -> bool:
 
 
 def off_by(t: Table[CrapsOptions, CrapsMemory], box: int, wager: str) -> tuple[str, ...]:
-    """What has a wager off on this roll: a button, a reading of the house, or 1.2(a)5 with what it calls place bets."""
+    """The paragraphs that have a wager off on this roll: of a button, a house reading, or 1.2(a)5 on place bets."""
     family = BETS[wager].family
     if label(box, wager) in t.memory.called:
         return ("house:craps/calling",)
@@ -121,18 +121,18 @@ class TakeWagers(Betting, frozen=True):
 
     def calls_open(self, t: Table[CrapsOptions, CrapsMemory]) -> tuple[Call, ...]:
         """On or off for each wager that allows it, and the shooter's word to pass the dice."""
-        said = [
+        calls = [
             Call(box, t.seats[box], "off" if works(t, box, name) else "on", name)
             for box, name in t.wagers
             if BETS[name].family in CALLABLE
         ]
         shooter = t.memory.shooter
         if shooter and len(t.seats) > 1:
-            said.append(Call(shooter, t.seats[shooter], PASS_DICE))
-        return tuple(said)
+            calls.append(Call(shooter, t.seats[shooter], PASS_DICE))
+        return tuple(calls)
 
     def called(self, call: Call) -> str:
-        """Giving up the dice, and calling place bets on, are in the text."""
+        """The paragraph of a call: only giving up the dice, and calling place bets on, are in the text."""
         if call.says == PASS_DICE:
             return "19:47-1.11(a)"
         placed = BETS[call.wager].family in ("place", "place-to-lose")
@@ -148,12 +148,12 @@ class PutButton(Act, frozen=True):
     moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
-        """The wager is as the button says."""
+        """Record the button."""
         t.memory.called[label(self.box, self.wager)] = self.on
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """It lies on the wager."""
+        """Put the button on the wager."""
         scene.spot(row["box"]).buttons[row["wager"]] = row["on"]
         return f"a button says that {row['wager']} is {'on' if row['on'] else 'off'}"
 
@@ -162,7 +162,7 @@ class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
-        """Between player and inventory, and in the memory of the wager."""
+        """Move the vigorish between player and inventory, and record it."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
         t.memory.paid[key] = t.memory.paid.get(key, 0) + more
@@ -172,7 +172,7 @@ class TakeDown(TakeBack, frozen=True):
     """A wager goes back to its player between rounds, and the button that lies on it comes off."""
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
-        """Layout to player."""
+        """Move the wager to its player, and remove its button."""
         super().apply(t, outcome)
         t.memory.called.pop(label(self.box, self.wager), None)
 
@@ -188,12 +188,12 @@ class TakeDice(Act, frozen=True):
         return f"player:{t.seats[self.box]}"
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
-        """Remember who."""
+        """Record the shooter."""
         t.memory.shooter, t.memory.player = self.box, t.seats[self.box]
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """There is a shooter."""
+        """The new shooter."""
         scene.things["shooter"] = row["box"]
         return f"{scene.whose(row['box'])} has the dice"
 
@@ -211,12 +211,12 @@ class PassDice(Act, frozen=True):
         return self.actor or "dealer"
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
-        """Remember from whom."""
+        """Record the box from which the dice are offered on."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """The dice are to be offered."""
+        """The shooter who gives up the dice, and why."""
         scene.things["shooter"] = 0
         return f"{scene.whose(row['box'])} gives up the dice: {row['why']}"
 
@@ -231,14 +231,14 @@ class TurnMarker(Act, frozen=True):
     moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
-        """Another phase begins."""
+        """Record the point; buttons come off."""
         t.memory.point = self.point
         if not self.box:
             t.memory.called = {}
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Onto a number, or off."""
+        """Move the marker, and remove the buttons."""
         scene.things["point"] = point = row["point"]
         for box in scene.boxes() if not row.get("box") else ():
             scene.spot(box).buttons.clear()
@@ -246,7 +246,7 @@ class TurnMarker(Act, frozen=True):
 
 
 class BringDice(Act, frozen=True):
-    """The dice come back to the middle; of what was decided nothing more is remembered."""
+    """The dice come back to the middle; buttons and vigorish of decided wagers are forgotten."""
 
     actor: str = "stickperson"
     sentence = ""
@@ -281,5 +281,5 @@ class RemoveDice(Act, frozen=True):
     sentence = "the dice are taken away"
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
-        """As before the opening."""
+        """Clear the dice and the shooter."""
         t.cards.opened_on, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0

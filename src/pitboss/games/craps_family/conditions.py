@@ -1,4 +1,4 @@
-"""What craps asks of a wager beyond other games: when it is bound, what lies behind it, whether it can be paid."""
+"""The conditions of craps on a wager: when it may not change, what lies behind it, whether it can be paid."""
 
 from functools import lru_cache
 
@@ -44,7 +44,7 @@ def decided_by(t: Table[CrapsOptions, CrapsMemory], wager: str) -> int | None:
 
 @lru_cache(4096)
 def _payable_near(o: CrapsOptions, bet: CrapsBet, amount: int, point: int, most: int | None) -> str:
-    """The next lower and higher amounts that can be paid, as suggestions; none above what may lie behind a wager."""
+    """The next lower and higher amounts that can be paid, in words, up to the odds limit if there is one."""
     step = o.increment
     end = amount + 200 * step if most is None else most + 1
     below, above = range(amount - step, 0, -step), range(amount + step, end, step)

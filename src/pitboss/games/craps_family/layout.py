@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
 
 LAYOUT = "layout"
-"""What the wagers that are open before a roll are called together."""
+"""The group of the wagers that are open before a roll."""
 
 _AT_ALL_TIMES = frozenset(
     name
@@ -23,7 +23,7 @@ _AT_ALL_TIMES = frozenset(
 
 
 def open_wagers(t: Table[CrapsOptions, CrapsMemory]) -> tuple[str, ...]:
-    """In the order of the layout: what anybody may make now, and what lies there and may be altered."""
+    """The wagers that may be made or altered now, in the order of the layout."""
     o, point = t.options, t.memory.point
     lying = {name for _, name in t.wagers}
     return tuple(name for name, bet in BETS.items() if is_open(o, bet, point, lying))

@@ -1,4 +1,4 @@
-"""What a house may elect at craps; the numbers are the neighbours' least odds, for New Jersey's own are not held."""
+"""What a house may elect at craps; the numbers are the neighbours' least odds, since New Jersey's own are not held."""
 
 from dataclasses import dataclass
 
@@ -78,12 +78,12 @@ class CrapsOptions(Posted):
 
     @property
     def boxperson(self) -> str:
-        """Who has the boxperson's powers."""
+        """The role with the boxperson's powers."""
         return "boxperson"
 
     @property
     def stickperson(self) -> str:
-        """Who has the dice in keeping."""
+        """The role in charge of the dice."""
         return "stickperson"
 
     def conflicts(self) -> list[Violation]:
@@ -95,13 +95,13 @@ class CrapsOptions(Posted):
         return wrong
 
     def takes(self, wager: str) -> bool:
-        """Buy, lay, horn high and whirl bets are for the house to offer."""
+        """Buy, lay, horn high and whirl bets only where the house offers them."""
         if wager.startswith(("buy-", "lay-")):
             return self.buy_and_lay
         return self.horn_high if wager.startswith("horn-high") else self.whirl or wager != "whirl"
 
     def applies(self, name: str) -> bool:
-        """What only concerns buy and lay bets means nothing without them."""
+        """The options of buy and lay bets have no effect without them."""
         return self.buy_and_lay or name not in {"lay_on_come_out", "vigorish_percent", "vigorish_when"}
 
 

@@ -57,7 +57,7 @@ def offered(o: CrapsOptions) -> Iterator[CrapsBet]:
 
 
 def known(game: str, strategy: str) -> None:
-    """Refuse a strategy that is none."""
+    """Refuse an unknown strategy."""
     if strategy not in STRATEGIES:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
 

@@ -113,13 +113,13 @@ def take_wagers(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
         placing="1.2(a)",
         cite="house:craps/betting",
     )
-    while (said := (yield betting)) is not None:
-        if isinstance(said, Wager):
-            yield from charge(t, said)
-        elif isinstance(said, Call) and said.says == PASS_DICE:
-            yield from give_up_dice(said)
+    while (made := (yield betting)) is not None:
+        if isinstance(made, Wager):
+            yield from charge(t, made)
+        elif isinstance(made, Call) and made.says == PASS_DICE:
+            yield from give_up_dice(made)
         else:
-            yield PutButton(box=said.box, wager=said.wager, on=said.says == "on", cite=betting.called(said))
+            yield PutButton(box=made.box, wager=made.wager, on=made.says == "on", cite=betting.called(made))
 
 
 # 1.5: buy and lay bets.

@@ -34,7 +34,7 @@ RETURN, OFF = 5, 6
 
 _ORDER = {name: place for place, name in enumerate(BETS)}
 _STEPS = {OFF: 0, LOSE: 1, VOID: 2, RETURN: 2, WIN: 3, MOVE: 4}
-"""In what order wagers are settled, by what the dice do to them."""
+"""The order in which wagers are settled, by their result."""
 _DECIDED = {
     ("pass", WIN, "at once"): ("1.2(a)1i(1)", "1.2(a)1i"),
     ("pass", WIN, "number"): ("1.2(a)1i(2)", "1.2(a)1ii"),
@@ -55,7 +55,7 @@ _DECIDED = {
     ("dont-come", LOSE, "number"): ("1.2(a)4ii(2)", "1.2(a)4iii(2)"),
     ("dont-come", VOID, "at once"): ("1.2(a)4iii", "1.2(a)4iv"),
 }
-"""What decides a line or come bet, at once or after a number was set: in the later printing, and in the earlier."""
+"""The paragraph that decides a line or come bet, at once or on its number: in the later printing, and the earlier."""
 
 
 @law("1.2(a)")

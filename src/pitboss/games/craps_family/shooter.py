@@ -1,4 +1,4 @@
-"""Craps: who throws. The dice are passed, offered and taken, 19:47-1.11; of 1.7 and 1.8 only the headings are held."""
+"""Craps: the shooter. Dice are passed, offered and taken, 19:47-1.11; of 1.7 and 1.8 only the headings are held."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def shooter_for_come_out(t: Table[CrapsOptions, CrapsMemory]) -> Script[str]:
                 return LINE_BET
             yield PassDice(box=box, why="no line bet")
     if come_numbers(t) and t.seats:
-        # Who had the dice last may be gone: then the first clockwise throws.
+        # The last shooter may be gone: then the first clockwise throws.
         yield from take_dice(t, m.last if m.last in t.seats else in_turn[0])
         return NO_LINE_BET
     yield TableAction(what="keep", words="the dice: nobody shoots", actor=t.options.stickperson)
@@ -104,9 +104,9 @@ def someone_shoots(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
 
 
 @law("1.11(a)")
-def give_up_dice(said: Call) -> Script[None]:
+def give_up_dice(call: Call) -> Script[None]:
     """After each roll the shooter may keep the dice or pass them, with two exceptions."""
-    yield PassDice(box=said.box, why="the shooter's wish", actor=f"player:{said.player}")
+    yield PassDice(box=call.box, why="the shooter's wish", actor=f"player:{call.player}")
 
 
 @law("1.11(a)1")

@@ -1,4 +1,4 @@
-"""The act that these games have beside those of every table: equipment is looked at before it is used."""
+"""The act that only these games have: equipment is inspected before it is used."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ class InspectEquipment(Act, frozen=True):
     actor: str = "casino-supervisor"
 
     def by(self, t: Table) -> str:
-        """Any viewer."""
+        """The role that inspects it."""
         return self.actor
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Equipment is of a gaming day as cards are."""
+        """Record the gaming day of the equipment."""
         t.cards.opened_on = t.day
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What was looked at."""
+        """The role and the equipment."""
         return f"the {str(row.get('actor', 'casino-supervisor')).replace('-', ' ')} inspects {row['words']}"

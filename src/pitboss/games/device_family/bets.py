@@ -1,4 +1,4 @@
-"""Wagers on one result: what each wins on, at which odds, and what becomes of a stake."""
+"""Wagers on one result: the results that each wins on, its odds, and its gain or loss."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from pitboss.table import WagerRule
 from pitboss.table.offer.table_options import Posted
 
 WON, LOST, HALF, STANDS = "win", "lose", "half", "stands"
-"""What a result does to a wager; half of a stake is taken and the rest given back where the game says so."""
+"""The verdict of a result on a wager; `HALF` is taken and the rest given back where the game says so."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class DeviceBet:
     limits: tuple[str, str] = ("minimum", "maximum")
     """The options that hold its posted minimum and maximum."""
     alike: str = ""
-    """What it and its like are called together on the sign."""
+    """The common name of it and its like on the sign."""
     loses: frozenset[Result] | None = None
     """The results that take it, where others leave it undecided; None is every result that it does not win on."""
 
@@ -35,7 +35,7 @@ class DeviceBet:
         return self.loses is not None
 
     def rule(self) -> WagerRule:
-        """As the table posts it."""
+        """The wager as the table posts it."""
         odds = " or ".join(f"{{{option}}}" for option in dict.fromkeys(self.pays.values()))
         minimum, maximum = self.limits
         return WagerRule(
@@ -52,7 +52,7 @@ class DeviceBet:
 
 @dataclass(frozen=True)
 class Chances:
-    """The bets of a game, and what they stand on: all that a script, a price and a kernel ask."""
+    """The bets of a game and the results that decide them, for script, price and kernel alike."""
 
     bets: Mapping[str, DeviceBet]
     results: Callable[[Any], Sequence[Result]]
@@ -60,7 +60,7 @@ class Chances:
     halved: Callable[[Any, DeviceBet, Result], bool] = lambda options, bet, result: False
     """Whether a result takes only half of a wager that it does not win."""
     half_kept: Callable[[Any, int], int] = lambda options, stake: stake // 2
-    """What the house keeps of a stake that is halved."""
+    """The part of a halved stake that the house keeps."""
 
     def offered(self, options: Posted) -> list[DeviceBet]:
         """The bets that a table with these options takes, in the order of the layout."""
@@ -71,7 +71,7 @@ class Chances:
         return {bet.name: bet.rule() for bet in self.bets.values()}
 
     def verdict(self, options: Posted | None, bet: DeviceBet, result: Result) -> str:
-        """What a result does to a bet."""
+        """The verdict of a result on a bet."""
         if result in bet.pays:
             return WON
         if bet.loses is not None and result not in bet.loses:
@@ -83,12 +83,12 @@ class Chances:
         return [bet.name for bet in self.offered(options) if result in bet.pays]
 
     def odds(self, options: Posted, bet: DeviceBet, result: Result) -> Odds:
-        """At what odds a result pays a bet that it wins."""
+        """The odds at which a result pays a bet that it wins."""
         odds: Odds = getattr(options, bet.pays[result])
         return odds
 
     def net(self, options: Posted, bet: DeviceBet, result: Result, stake: int) -> int:
-        """What a result brings the player of a bet, in cents."""
+        """The player's gain on a bet from a result, in cents."""
         verdict = self.verdict(options, bet, result)
         if verdict == WON:
             return self.odds(options, bet, result).pay(stake)

@@ -17,19 +17,19 @@ ON_THE_LAYOUT = {
     **dict.fromkeys(("cash", "handling", "closed", "choice", "wagers/take"), "house/betting"),
     **dict.fromkeys(("other", "wagers/place"), "house/wagers"),
 }
-"""Where most of these games have what is said of wagers."""
+"""The paragraphs on wagers of most of these games."""
 WHEEL = {
     **ON_THE_LAYOUT,
     "wagers/settle": "house/result",
     **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
 }
-"""Where a game with a wheel has it."""
+"""The paragraphs of a game with a wheel."""
 SHAKER = {
     "wagers/settle": "house/settling",
     "equipment/open": "house/opening",
     "equipment/lock": "house/shaker",
 }
-"""Where a game with a shaker has what is its own."""
+"""The paragraphs of a game with a shaker that are its own."""
 
 
 def device_game(

@@ -19,18 +19,18 @@ from pitboss.table.acts.settlement_acts import Pay, Surrender, Take
 from pitboss.table.procedures.common import FLOOR, verify_open
 
 LAYOUT = "layout"
-"""What all wagers of a table are called together."""
+"""The group of all wagers of a table."""
 
 NO_RESULT = None
 """The outcome of a spin or a shake that is void: the wagers stand, and may be moved before the next."""
 
 
 Inspection = Callable[[Any], Script[None]]
-"""How equipment is looked at, or a shaker filled, at a table."""
+"""The script by which equipment is inspected, or a shaker filled."""
 
 
 def open_wagers(chances: Chances) -> Any:
-    """Everything that the table takes, for `Game.groups`."""
+    """The function that lists the wagers that a table takes, for `WagerGroups`."""
     return lambda t: tuple(bet.name for bet in chances.offered(t.options))
 
 

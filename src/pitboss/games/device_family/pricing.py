@@ -1,4 +1,4 @@
-"""What every wager is worth: its ends over all equally likely results of the device, as exact fractions."""
+"""The exact worth of every wager: its ends over all equally likely results of the device."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,11 +12,11 @@ from pitboss.table.offer.table_options import Posted
 
 UNDECIDED = "undecided"
 STRATEGIES = ("best",)
-"""No choice is left once the wagers lie there: what is best is which of them to make."""
+"""Fixed play: no choices once the wagers are made."""
 
 
 def verify(game: str, strategy: str) -> None:
-    """Refuse a way to play that has no name here."""
+    """Refuse an unknown strategy."""
     if strategy not in STRATEGIES:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
 

@@ -1,4 +1,4 @@
-"""What the keno system does and remembers: tickets written, voided, graded, paid and expired."""
+"""The memory and the acts of the keno system: tickets written, voided, graded, paid and expired."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
 
 REMEMBERED = 200
-"""Tickets that are done with, of which the system still says how they ended."""
+"""Maximum number of finished tickets whose end the system remembers."""
 
 CASH = "cash"
 TICKET = "13:69E-1.28U(e)"
@@ -47,20 +47,20 @@ class Issued(msgspec.Struct):
     picked: tuple[int, ...] = ()
     """The numbers that the system picked."""
     owed: int = 0
-    """What it has won and is to be presented for."""
+    """The winnings for which it is to be presented, in cents."""
     kept: int = 0
-    """The price of the races that it won, which lies there until it is presented."""
+    """The price of the races that it won, which lies on the layout until it is presented."""
     paid: bool = False
 
     @property
     def ticket(self) -> Ticket:
-        """What is marked on it."""
+        """The ticket as marked, with the system's picks."""
         marked = read(self.wager)
         return marked.picked(self.picked) if self.picked else marked
 
     @property
     def price(self) -> int:
-        """Of one race."""
+        """The price of one race."""
         return self.unit * len(self.ticket.ways)
 
 
@@ -71,10 +71,10 @@ class Marked(Thing):
     numbers: ClassVar[int] = NUMBERS
 
     def value(self, t: Table) -> None:
-        """Nothing: a layout has the tickets themselves."""
+        """None: a layout has the tickets themselves."""
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
-        """How many of the tickets that are out mark each number."""
+        """The number of the player's tickets that mark each number."""
         found = [0] * NUMBERS
         for box in scene.mine():
             for wager in scene.spots[box].open:
@@ -112,12 +112,12 @@ class KenoMemory(memory.Memory):
             raise Refusal(f"standing: no ticket is out for {wager} of box {box}", TICKET)
 
     def record_fields(self) -> dict[str, object]:
-        """Everything: tickets run on, and numbers go on."""
+        """All fields: tickets and their numbers continue."""
         plain: dict[str, object] = msgspec.to_builtins(self, str_keys=True)
         return {name: value for name, value in plain.items() if value not in (0, "", {})}
 
     def clock_announcement(self, now: str) -> str:
-        """Tickets bear the time."""
+        """The time, if it has changed since the last ticket."""
         return now if now != self.time else ""
 
     def running(self) -> list[tuple[int, Issued]]:
@@ -129,14 +129,14 @@ class KenoMemory(memory.Memory):
         return next((number for number, one in self.out.items() if (one.box, one.wager) == (box, wager)), 0)
 
     def finish(self, number: int, how: str) -> None:
-        """A ticket is done with."""
+        """Record how a ticket ended."""
         self.out.pop(number, None)
         self.done[number] = how
         while len(self.done) > REMEMBERED:
             del self.done[min(self.done)]
 
     def uncollected(self) -> dict[int, int]:
-        """What tickets have won beyond their price, which lies on the layout until they are presented."""
+        """By box, the winnings of tickets beyond their price, which lies on the layout until they are presented."""
         won: dict[int, int] = {}
         for one in self.out.values():
             won[one.box] = won.get(one.box, 0) + one.owed - one.kept
@@ -169,7 +169,7 @@ class BeginDay(Act, frozen=True):
     sentence = "the system begins {day}"
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """Days are counted too, for the life of tickets."""
+        """Start counting games anew; days are counted for the life of tickets."""
         room = t.memory
         if room.day != self.day:
             room.day, room.race = self.day, 0
@@ -183,7 +183,7 @@ class StampTime(Act, frozen=True):
     sentence = "the system's clock shows {time}"
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """Note it."""
+        """Record the time."""
         t.memory.time = self.time
 
 
@@ -194,7 +194,7 @@ class OpenGame(Act, frozen=True):
     sentence = "game {game} is open"
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """Note its number."""
+        """Record its number."""
         t.memory.race = self.game
 
 
@@ -230,7 +230,7 @@ class IssueTicket(Act, frozen=True):
     performed_by = "writer"
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """The system keeps it."""
+        """Store the ticket."""
         unit = self.price // (self.ways * self.races)
         t.memory.issued = self.number
         t.memory.out[self.number] = Issued(
@@ -256,7 +256,7 @@ class VoidTicket(Act, frozen=True):
     sentence = "ticket {number} is void: the system prints a void slip"
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """It is out no longer."""
+        """Record the end of the ticket."""
         t.memory.finish(self.number, "voided")
 
 
@@ -265,10 +265,10 @@ class GradeTickets(Act, frozen=True):
 
     returned: tuple[tuple[int, int], ...]
     waits: bool = False
-    """Whether what is won waits until the ticket is presented."""
+    """Whether winnings wait until the ticket is presented."""
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """Each has run in one race more."""
+        """Count the race for each ticket, and record its winnings."""
         for number, amount in self.returned:
             one = t.memory.out[number]
             one.left -= 1
@@ -285,7 +285,7 @@ class GradeTickets(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Which tickets have won."""
+        """The tickets that have won."""
         won = [f"ticket {number} returns {amount}" for number, amount in row["returned"].items()]
         return ", ".join(won) or "no ticket has won"
 
@@ -296,7 +296,7 @@ class FailRace(Act, frozen=True):
     sentence = "the race does not count: its wagers go back"
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """Each has one race less to run in."""
+        """Take the race off each ticket."""
         for number, one in t.memory.running():
             one.left -= 1
             if not one.left and not one.owed:
@@ -308,7 +308,7 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
 
     number: int
     last: bool = False
-    """Whether it was presented, and is done with."""
+    """Whether it was presented, which ends it."""
     undecided: int = 0
     """What stays on the ticket for other races."""
     performed_by = "cashier"
@@ -330,7 +330,7 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Which ticket, and how much."""
+        """The ticket and its payment."""
         super().describe(scene, row)
         return f"{scene.whose(row['box'])}: ticket {row['number']} is paid {row['payout']}"
 
@@ -364,12 +364,12 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
     performed_by = "cashier"
 
     def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
-        """What lies on it goes to the house."""
+        """Move its price to the house."""
         super().apply(t, outcome)
         t.memory.finish(self.number, "expired")
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Which ticket."""
+        """The ticket."""
         super().describe(scene, row)
         return f"ticket {row['number']} has expired"

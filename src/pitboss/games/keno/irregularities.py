@@ -1,4 +1,4 @@
-"""Keno: what follows when something goes wrong; readings with their sources."""
+"""Keno: rulings on irregularities, which are readings with their sources."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class KenoPayTable:
         return "; ".join(f"{spots}: {', '.join(f'{c}={r}' for c, r in row)}" for spots, row in self.rows)
 
     def row(self, spots: int) -> dict[int, Fraction]:
-        """What each catch of this many spots returns for 1; None where the house takes no such wager."""
+        """The return of each catch of this many spots for 1; empty where the house takes no such wager."""
         return dict(next((row for at, row in self.rows if at == spots), ()))
 
     def mean(self, spots: int) -> Fraction:
@@ -177,7 +177,7 @@ class Options(Posted):
         return self.pay_table.row(spots) if self.pay_table and spots <= self.spots else {}
 
     def takes(self, wager: str) -> bool:
-        """What the pay table has a line for."""
+        """Whether the pay table has a line for the wager."""
         what = kind(wager)
         return bool(self.pay_table) if what in GROUPED else bool(self.row(int(what.partition("-")[0])))
 
@@ -196,7 +196,7 @@ class Options(Posted):
         }
 
     def conflicts(self) -> list[Violation]:
-        """A pay table there must be; and, should a least return be known, no line below it."""
+        """A pay table without a line for any wager, and lines below the least return, should one be known."""
         wrong = super().conflicts()
         if self.pay_table is None:
             return wrong

@@ -125,15 +125,15 @@ def open_game(t: Table[Options, KenoMemory]) -> Script[None]:
 def write_tickets(t: Table[Options, KenoMemory]) -> Script[None]:
     """Each wager becomes a ticket, each that is taken back a void slip, until the game closes."""
     selling = Selling(group=LAYOUT, words=f"Game {t.memory.race} is closed", placing="house/wagers")
-    while (said := (yield selling)) is not None:
-        if isinstance(said, Call):
-            yield from pay_presented(t, t.memory.at(said.box, said.wager))
+    while (made := (yield selling)) is not None:
+        if isinstance(made, Call):
+            yield from pay_presented(t, t.memory.at(made.box, made.wager))
             continue
-        assert isinstance(said, Wager)
-        if old := t.memory.at(said.box, said.wager):
+        assert isinstance(made, Wager)
+        if old := t.memory.at(made.box, made.wager):
             yield from void_ticket(old)
-        if said.amount:
-            yield from issue(t, said)
+        if made.amount:
+            yield from issue(t, made)
 
 
 @law("13:69E-1.28U(e)", again=True)
@@ -229,7 +229,7 @@ def give_back(t: Table[Options, KenoMemory], void: RoundVoid) -> Script[None]:
 
 
 def _beside(t: Table[Options, KenoMemory], one: Issued, price: int) -> int:
-    """What of a ticket's price stays on it for other races."""
+    """The part of a ticket's price that stays on it for other races."""
     return int(t.wagers[one.box, one.wager]) - price
 
 

@@ -44,11 +44,11 @@ class Ticket:
 
     @property
     def quick(self) -> int:
-        """How many numbers the system picks; none where the patron marked them."""
+        """The count of numbers that the system picks; 0 where the patron marked them."""
         return 0 if self.groups else int(self.kind.partition("-")[0])
 
     def spots(self) -> tuple[int, ...]:
-        """The numbers of each way: how many."""
+        """The count of numbers of each way."""
         return tuple(sum(len(self.groups[at]) for at in way) for way in self.ways) if self.groups else (self.quick,)
 
     def picked(self, numbers: Group) -> "Ticket":
@@ -56,7 +56,7 @@ class Ticket:
         return Ticket(self.kind, (numbers,), ((0,),), self.races)
 
     def catches(self, drawn: frozenset[int]) -> tuple[int, ...]:
-        """How many numbers of each group were drawn: all that a race says about a ticket."""
+        """The count of drawn numbers of each group, on which a ticket's return depends."""
         return tuple(len(drawn.intersection(group)) for group in self.groups)
 
 
@@ -70,7 +70,7 @@ def unit(ticket: Ticket, price: int) -> int:
     return price // parts
 
 
-class _Held:
+class _TicketCache:
     """Recently parsed tickets, bounded by total parts, because a ticket may have a thousand."""
 
     def __init__(self, most: int) -> None:
@@ -79,7 +79,7 @@ class _Held:
         self._one_at_a_time = Lock()
 
     def __call__(self, name: str) -> Ticket:
-        """The ticket, read if it is not held."""
+        """The ticket, read if it is not cached."""
         if (known := self._tickets.get(name)) is not None:
             return known
         found = _read(name)
@@ -94,7 +94,7 @@ class _Held:
 
 
 def _parts(ticket: Ticket) -> int:
-    """What a ticket takes to hold, in ways and groups; its name and itself are as much as eight of them."""
+    """A ticket's size in the cache, in ways and groups; its name and itself are as much as eight of them."""
     return 8 + len(ticket.groups) + len(ticket.ways)
 
 
@@ -181,8 +181,8 @@ def _combined(groups: tuple[Group, ...], how: str) -> Iterator[tuple[int, ...]]:
         yield tuple(at - 1 for at in places)
 
 
-read = _Held(most=32_768)
-"""A ticket from the name of its wager: at most a few megabytes of them are held."""
+read = _TicketCache(most=32_768)
+"""A ticket from the name of its wager: at most a few megabytes of them are cached."""
 
 
 def written(ticket: Ticket) -> str:

@@ -44,9 +44,9 @@ def take_bets(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     The shaker may be passed until the call.
     """
     betting = TakeBets(group=LAYOUT, words="No more bets", placing="13:69F-13.2(b)")
-    while (said := (yield betting)) is not None:
-        if isinstance(said, Call):
-            yield from pass_shaker(said.box, "the player's wish", f"player:{said.player}")
+    while (made := (yield betting)) is not None:
+        if isinstance(made, Call):
+            yield from pass_shaker(made.box, "the player's wish", f"player:{made.player}")
 
 
 @reading("mini-dice/shaking")

@@ -1,4 +1,4 @@
-"""Who has the shaker: offered to the left, kept, passed on, or taken away (19:47-13.7, heading only)."""
+"""The shaker: offered to the left, kept, passed on, or taken away (19:47-13.7, heading only)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MiniDiceMemory(memory.Memory):
     last: int = 0
 
     def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
-        """Unless a case says who: the first at the table."""
+        """Give the shaker, unless the case does, to the first player at the table."""
         if boxes and "shooter" not in said:
             self.shooter = next(iter(boxes))
         if self.shooter in boxes and "player" not in said:
@@ -44,16 +44,16 @@ class MiniDiceMemory(memory.Memory):
         memory.verify_seated(t, self.shooter, "the shaker", self.player)
 
     def stands(self, wager: str) -> bool:
-        """What a shake may leave undecided."""
+        """Whether a shake may leave the wager undecided."""
         return BETS[wager].loses is not None
 
     def record_fields(self) -> dict[str, object]:
-        """Who has the shaker, or had it."""
+        """The player with the shaker, and the last one."""
         return {"shooter": self.shooter, "player": self.player, **({"last": self.last} if self.last else {})}
 
 
 class TakeBets(Betting, frozen=True):
-    """Wagers are made and altered until the call; the player with the shaker may say that they pass it."""
+    """Wagers are made and altered until the call; the player with the shaker may pass it."""
 
     def calls_open(self, t: Table[Options, MiniDiceMemory]) -> tuple[Call, ...]:
         """Passing is allowed only if another player could shake."""
@@ -61,7 +61,7 @@ class TakeBets(Betting, frozen=True):
         return (Call(box, t.seats[box], PASS),) if box in t.seats and len(t.seats) > 1 else ()
 
     def called(self, call: Call) -> str:
-        """Under the reading on passing."""
+        """The reading on passing."""
         return "house:mini-dice/passing"
 
 
@@ -71,12 +71,12 @@ class TakeShaker(Act, frozen=True):
     box: int
 
     def apply(self, t: Table[Options, MiniDiceMemory], outcome: object) -> None:
-        """Remember who."""
+        """Record who has it."""
         t.memory.shooter, t.memory.player = self.box, t.seats.get(self.box, DEALER)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Who shakes."""
+        """The player who shakes."""
         scene.things["shooter"] = row["box"]
         return f"{scene.whose(row['box'])} has the shaker"
 
@@ -93,12 +93,12 @@ class PassShaker(Act, frozen=True):
         return self.actor
 
     def apply(self, t: Table[Options, MiniDiceMemory], outcome: object) -> None:
-        """Remember from whom."""
+        """Record the box from which it is offered on."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Why."""
+        """The player who gives it up, and why."""
         scene.things["shooter"] = 0
         return f"{scene.whose(row['box'])} gives up the shaker: {row['why']}"
 

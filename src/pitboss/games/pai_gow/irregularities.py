@@ -1,4 +1,4 @@
-"""Pai gow: what follows when something goes wrong; the paragraph on it is not held, so all are readings."""
+"""Pai gow: irregularities; the paragraph on them is not held, so all are readings."""
 
 from typing import Any
 

@@ -62,7 +62,7 @@ PAIRS = ("gee joon", *(name for rank, name in enumerate(NAMES) if rank not in (S
 
 
 def verify(strategy: str) -> None:
-    """Refuse a way to play that has no name and is no file."""
+    """Refuse a strategy that is not in `STRATEGIES` and is no file."""
     if strategy not in STRATEGIES and not strategies.is_file(strategy):
         raise Refusal(f"{NAME} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}, or a .toml file")
 
@@ -116,7 +116,7 @@ def wagers(options: Options) -> tuple[Ends, ...]:
 
 
 def results(options: Options, strategy: str, side: int) -> dict[int, int]:
-    """In how many meetings a wager is won, stands off and is lost, on one side of the bank or the other."""
+    """The numbers of meetings in which a wager is won, stands off and is lost, on the given side of the bank."""
     met, chosen = meetings(options.way), settled(options.way, strategy, side)
     counts = met[np.arange(len(chosen)), chosen, side]
     totals = (counts * np.array(weights())[:, None]).sum(axis=0)
@@ -261,7 +261,7 @@ def two_tile_kinds() -> dict[str, int]:
 
 
 def kind(worth_: int) -> str:
-    """What kind of hand a worth is."""
+    """The name of the kind of hand that has this worth."""
     if worth_ == SUPREME:
         return "supreme pair"
     if worth_ > PAIR:
@@ -283,7 +283,6 @@ def tables(options: Options) -> dict[str, dict[str, str]]:
     """The best play in short: which pairs are split and with what, and how hands without a pair are set."""
     chosen = settled(options.way, BEST)
     split: dict[str, list[str]] = {}
-    kept: Counter[str] = Counter()
     for n, (ranks, each) in enumerate(zip(hands(), choices(), strict=True)):
         pair = _one_pair(ranks)
         if pair is None:
@@ -291,8 +290,6 @@ def tables(options: Options) -> dict[str, dict[str, str]]:
         name, others = pair
         if each[int(chosen[n])][0] < PAIR:
             split.setdefault(name, []).append("-".join(others))
-        else:
-            kept[name] += 1
     return {
         f"Split a pair (house way {options.house_way}) with": {
             name: ", ".join(dict.fromkeys(split.get(name, []))) or "never" for name in PAIRS
@@ -312,8 +309,8 @@ def _one_pair(ranks: Ranks) -> tuple[str, list[str]] | None:
     if len(twice) + supreme != 1:
         return None
     rest = [rank for rank in ranks if (rank not in (SIX, THREE) if supreme else rank not in twice)]
-    said = ["t" if rank <= DAY else str(SPOTS[rank]) for rank in sorted(rest, key=_by_spots)]
-    return ("gee joon" if supreme else NAMES[twice[0]]), said
+    others = ["t" if rank <= DAY else str(SPOTS[rank]) for rank in sorted(rest, key=_by_spots)]
+    return ("gee joon" if supreme else NAMES[twice[0]]), others
 
 
 def _without(options: Options) -> dict[str, str]:

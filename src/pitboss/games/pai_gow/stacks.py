@@ -25,7 +25,7 @@ class MixTiles(Shuffle, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """With the beginning of the seal, where there is one."""
+        """The act in words, with the beginning of the seal where there is one."""
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"the dealer mixes {scene.full} tiles face down in full circles{seal}"
 
@@ -35,7 +35,7 @@ class BuildStacks(LoadShoe, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """How many."""
+        """The act in words, with the number of stacks."""
         return f"the dealer builds {STACKS} stacks of four"
 
 
@@ -46,13 +46,13 @@ class PutAside(Burn, frozen=True, kw_only=True):
     reads: ClassVar[tuple[str, ...] | None] = ("of",)
 
     def apply(self, t: Table, outcome: Card) -> None:
-        """From the stack to the tiles that are out of play."""
+        """Move the tile from the stack to those that are out of play."""
         t.draw(outcome)
         t.cards.rack.put(t.round, "aside", [outcome])
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Goes without saying."""
+        """No words: the log does not mention these tiles."""
         return ""
 
 
@@ -104,7 +104,7 @@ def mix_tiles() -> Script[None]:
 
 @reading("pai-gow/mixing", again=True)
 def mix(t: Table[Options, BankMemory]) -> Script[None]:
-    """After every round."""
+    """Mix the tiles and build the stacks after a round."""
     if t.status != "open":
         raise Refusal(f"there is nothing to mix: the table is {t.status}", "house/mixing")
     if not t.cards.reshuffle_due:
@@ -120,7 +120,7 @@ def build_stacks() -> Script[None]:
 
 
 def next_procedure(t: Table[Options, BankMemory]) -> str:
-    """What comes next at a table that is left to itself."""
+    """The name of the procedure that comes next at a table that is left to itself."""
     if t.status != "open":
         return {"closed": "open", "waiting": "start"}[t.status]
     return "mix" if t.cards.reshuffle_due else "round"

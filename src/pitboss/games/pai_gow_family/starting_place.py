@@ -14,7 +14,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import HOUSE, Incident, TableAction
-from pitboss.table.act import place as said
+from pitboss.table.act import place as place_name
 from pitboss.table.acts.chance import Chance, Draw, Roll
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.procedures.irregular import Rules, done, ruling
@@ -94,7 +94,7 @@ def count_total(total: int, places: Sequence[Place]) -> Script[Place]:
 def announce_first(number: int, places: Sequence[Place]) -> Script[Place]:
     """The dealer says where the count ends."""
     first = counted(number, places)
-    who = "the dead hand" if first == DEAD else said(first)
+    who = "the dead hand" if first == DEAD else place_name(first)
     yield TableAction(what="announce", words=f"{number}, {who} is first")
     return first
 

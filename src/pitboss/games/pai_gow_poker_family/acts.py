@@ -39,7 +39,7 @@ class PaiGowPokerMemory(player_bank.BankMemory):
             )
 
     def record_fields(self) -> dict[str, object]:
-        """What decides who banks and how the next round is dealt."""
+        """The fields that decide who banks and how the next round is dealt."""
         own = {name: value for name in ("shoe_removed", "button") if (value := getattr(self, name))}
         return player_bank.BankMemory.record_fields(self) | own
 
@@ -48,7 +48,7 @@ class PaiGowPokerMemory(player_bank.BankMemory):
         return decks(self.aside, self.jokers)
 
     def clear(self) -> None:
-        """No deck there."""
+        """Take the deck out of the device."""
         self.aside = 0
 
 
@@ -58,10 +58,10 @@ class PassButton(Act, frozen=True):
     to: int
 
     def apply(self, t: Table[Posted, PaiGowPokerMemory], outcome: object) -> None:
-        """Remember where it lies."""
+        """Set where the button lies."""
         t.memory.button = self.to
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Where it lies."""
+        """The act in words, with the place."""
         return f"the dealing button goes to {place(row['to'])}"

@@ -23,7 +23,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Deal, TableAction
-from pitboss.table.act import place as said
+from pitboss.table.act import place as place_name
 from pitboss.table.acts.hand_setting import Hands, divide, part_of, parts_at, set_by_house_way
 from pitboss.table.acts.hand_setting import of as division_of
 from pitboss.table.acts.reveal_acts import TurnUp
@@ -54,7 +54,7 @@ FIRST, LATER = "first", "original"
 
 
 Bonuses = tuple[Mapping[int, Sequence[Settle]], Sequence[Settle]]
-"""What becomes of the bonus wagers of each box, and what is paid after all else."""
+"""How the bonus wagers of each box are settled, and what is paid after all else."""
 
 
 def _none(t: Table[SevenCardOptions, PaiGowPokerMemory], bank: int) -> Bonuses:
@@ -70,7 +70,7 @@ class SevenCardPlay:
     terms: Callable[[Any], VigorishTerms]
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
-    """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
+    """The result of a wager, 1 won, 0 stands off, -1 lost, and the dealer's words for it."""
     bonuses: Callable[[Table[Any, PaiGowPokerMemory], int], Bonuses] = _none
     """Of the hands as they lie, given whose box banks; all of it is against the house."""
 
@@ -261,7 +261,7 @@ def showdown(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory])
                 yield TurnUp(hand=hand, cards=packed(t.hands[hand]))
         if (box, main) in t.wagers:
             came, words = play.compared(t.options, parts_at(t, box), against)
-            yield TableAction(what="result", words=f"{said(box)}: {words}", also=("house/comparing",))
+            yield TableAction(what="result", words=f"{place_name(box)}: {words}", also=("house/comparing",))
             if came < 0:
                 yield take(t, main, box)
             else:

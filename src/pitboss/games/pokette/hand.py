@@ -1,4 +1,4 @@
-"""Pokette: wagers on the hand, which the cards shown so far open, and what a further stop does to them and to it."""
+"""Pokette: wagers on the hand, which open with the cards shown, and the effect of the next stop on both."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,11 +29,11 @@ class HandWager:
     name: str
     says: str
     wants: str
-    """What must be shown for it, in words."""
+    """The cards that open it, in words."""
 
     @property
     def option(self) -> str:
-        """Where its odds stand."""
+        """The option that holds its odds."""
         return f"{self.name.replace('-', '_')}_odds"
 
 
@@ -104,7 +104,7 @@ class OnHand(DeviceBet):
 
     @property
     def stays(self) -> bool:
-        """Never after a win."""
+        """False: a win takes it down."""
         return False
 
 

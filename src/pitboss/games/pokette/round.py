@@ -28,7 +28,7 @@ from pitboss.table.procedures.irregular import OUT_OF_LIMITS, done, returned_wag
 from pitboss.table.view.scene import Scene
 
 SHOWN = "hand"
-"""The hand in the middle, which belongs to everybody."""
+"""The shared hand in the middle."""
 
 
 class PoketteMemory(memory.Memory):
@@ -52,7 +52,7 @@ class ShowHand(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """They lie in the middle."""
+        """Lay the cards in the middle."""
         scene.fresh()
         scene.spot(SHOWN).cards = [*unpacked(row["cards"])]
         return f"the hand shows {' '.join(map(sign, unpacked(row['cards'])))}"
@@ -65,13 +65,13 @@ class MarkCard(Act, frozen=True):
     """The hand from here on, the last card included."""
 
     def apply(self, t: Table[Options, PoketteMemory], outcome: object) -> None:
-        """Three cards end it, and another begins."""
+        """Store the hand; three cards end it, and another begins."""
         cards = unpacked(self.cards)
         t.memory.hand = cards if len(cards) < HAND else []
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What the hand is now."""
+        """The hand as it is now."""
         cards = unpacked(row["cards"])
         scene.spot(SHOWN).cards = [*cards]
         shown = f"the hand is {' '.join(map(sign, cards))}" if cards else "no card begins the hand"
@@ -79,7 +79,7 @@ class MarkCard(Act, frozen=True):
 
 
 def open_wagers(t: Table[Options, PoketteMemory]) -> tuple[str, ...]:
-    """Everything on the next stop, and on the hand what its cards allow."""
+    """All wagers on the next stop, and those on the hand that its cards allow."""
     spin = tuple(bet.name for bet in chances((), None).offered(t.options))
     return (*spin, *opened(t.memory.hand))
 

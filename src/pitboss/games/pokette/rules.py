@@ -129,13 +129,13 @@ class Options(Posted):
         return wager not in _not_beside(self.columns or "")
 
     def words(self) -> dict[str, str]:
-        """What a jacer does to a hand."""
-        said = {
+        """The effect of a jacer on a hand."""
+        words = {
             LOSES: "A jacer takes every wager on the hand; the hand waits for the next card.",
             WILD: "A jacer is wild: it wins every wager on the hand, and counts as the card before it.",
             NO_COUNT: "A jacer does not count for the hand: wagers on it stand for the next spin.",
         }
-        return {"jacer_words": said.get(self.jacer_on_hand or "", "")}
+        return {"jacer_words": words.get(self.jacer_on_hand or "", "")}
 
 
 @cache
@@ -161,7 +161,7 @@ def _of(ranks: str, suits: str = SUITS) -> list[Card]:
     return [rank + suit for rank in ranks for suit in suits]
 
 
-def _said(cards: list[Card]) -> str:
+def _either(cards: list[Card]) -> str:
     return " or ".join(map(sign, cards))
 
 
@@ -172,7 +172,7 @@ SUIT_PAIRS = [a + b for place, a in enumerate(SUITS) for b in SUITS[place + 1 :]
 
 def _on_cards(kind: str, cards: list[Card]) -> DeviceBet:
     alike = {"card": "single card", "split": "two cards", "corner": "four cards"}[kind]
-    return _bet(f"{kind}-{'-'.join(cards)}", _said(cards), cards, f"{kind}_odds", alike)
+    return _bet(f"{kind}-{'-'.join(cards)}", _either(cards), cards, f"{kind}_odds", alike)
 
 
 def _spin_bets() -> list[DeviceBet]:
@@ -206,4 +206,4 @@ def apart(wager: str) -> str:
     if kind not in ("split", "corner") or not all(f"card-{card}" in SPIN_BETS for card in cards):
         return ""
     right = f"{kind}-{'-'.join(sorted(cards, key=lambda card: (DOWN.index(card[0]), SUITS.index(card[1]))))}"
-    return f"write {right}" if right in SPIN_BETS else f"{_said(cards)} do not lie together on the layout"
+    return f"write {right}" if right in SPIN_BETS else f"{_either(cards)} do not lie together on the layout"

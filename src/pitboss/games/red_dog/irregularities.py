@@ -1,4 +1,4 @@
-"""Red dog: rulings for what goes wrong; of 19:47-6.7 only the heading is held."""
+"""Red dog: rulings on irregularities; of 19:47-6.7 only the heading is held."""
 
 from pitboss.games.red_dog.round import LAYOUT, LOCKED
 from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, spread

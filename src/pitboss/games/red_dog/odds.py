@@ -82,7 +82,7 @@ def raises(options: Options, strategy: str) -> dict[int, bool]:
 
 
 def ends(options: Options, strategy: str) -> Ends:
-    """Everything that can become of the original wager, a full raise included where the strategy makes one."""
+    """The ends of the original wager, with a full raise where the strategy makes one."""
     three = options.three_of_a_kind_odds
     rows = [End("consecutive", 0), End("pair", 0), End("three of a kind", Fraction(three.win, three.stake))]
     for width, raised in raises(options, strategy).items():

@@ -34,7 +34,7 @@ from pitboss.table.procedures.between_rounds import (
 from pitboss.table.procedures.common import clockwise_from, return_everything, verify_open, verify_seated
 
 LAYOUT = "layout"
-"""The hand that belongs to no player."""
+"""The shared hand in the middle."""
 LOCKED = "locked"
 """A raise's status once the third card was seen: raises can be neither made nor withdrawn."""
 
@@ -75,7 +75,7 @@ def due(t: Table[Options]) -> bool:
 
 
 def next_procedure(t: Table[Options]) -> str:
-    """What comes next at a table that is left to itself."""
+    """The next procedure of a table without outside orders."""
     return whats_next(t, due)
 
 
@@ -211,7 +211,7 @@ def offer_raises(t: Table[Options]) -> Script[None]:
     for box in t.clockwise("original"):
         original, chips, step = t.wagers[box, "original"], t.chips(t.seats[box]), t.options.increment
         most = min(original, chips // step * step)
-        # What cannot be put up is not offered.
+        # A raise that the player cannot put up is not offered.
         if most <= 0 or (t.options.raise_size == EQUAL and most < original):
             continue
         low = original if t.options.raise_size == EQUAL else step

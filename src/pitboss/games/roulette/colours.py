@@ -23,13 +23,13 @@ COLOUR = "house/colours"
 
 
 class RouletteMemory(memory.Memory):
-    """Whose colour is worth what."""
+    """The colours of chips in use, with their owners and values."""
 
     colours: dict[str, tuple[str, int]] = msgspec.field(default_factory=dict)
     """By player: the colour, and the cents that a chip of it stands for."""
 
     def record_fields(self) -> dict[str, object]:
-        """Which colours are out."""
+        """The colours in use."""
         return {"colours": {player: [*marked] for player, marked in self.colours.items()}} if self.colours else {}
 
 
@@ -42,7 +42,7 @@ class MarkColour(Act, frozen=True):
     sentence = "{player} plays {colour}, {amount} a chip"
 
     def apply(self, t: Table[Options, RouletteMemory], outcome: object) -> None:
-        """The colour is theirs until it is changed back."""
+        """Record the player's colour."""
         t.memory.colours[self.player] = (self.colour, self.amount)
 
 
@@ -54,7 +54,7 @@ class ConvertColour(Act, frozen=True):
     sentence = "{player} changes {colour} into value chips"
 
     def apply(self, t: Table[Options, RouletteMemory], outcome: object) -> None:
-        """The color is free again."""
+        """Free the colour."""
         del t.memory.colours[self.player]
 
 

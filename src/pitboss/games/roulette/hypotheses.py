@@ -1,4 +1,4 @@
-"""Roulette: rules that no reading of the house leaves open, as they can be supposed."""
+"""Roulette: rules without an option, which can be supposed."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from pitboss.games.roulette.options import AGAIN, FREED_ONCE, NO_PRISON, Options
 from pitboss.rulebook.election import fixed
 
 NOT_SIMULATED = frozenset({"en_prison"})
-"""What the kernel does not play: a spin decides every wager of it."""
+"""Rules that the kernel does not play: there a spin decides every wager."""
 
 
 @dataclass(frozen=True, kw_only=True)

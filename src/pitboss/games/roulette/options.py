@@ -12,7 +12,7 @@ from pitboss.table.offer.table_options import Posted, limits_conflict
 DOUBLE_ZERO, SINGLE_ZERO, AS_SINGLE = "double-zero", "single-zero", "double-as-single"
 USUAL, HALF, FULL = "usual", "half", "full"
 NO_PRISON, FREED_ONCE, AGAIN = "no", "once", "again"
-"""What becomes of an even chance that a zero has caught: nothing of the kind here, but it can be supposed."""
+"""Whether a zero imprisons an even chance: never here, but it can be supposed."""
 
 SINGLE_ONLY = frozenset({"split-0-3", "three-0-2-3", "four-0-1-2-3"})
 """Wagers that only a layout with one zero has a place for."""
@@ -78,7 +78,7 @@ class Options(Posted):
         return NO_PRISON
 
     def kept(self, stake: int) -> int:
-        """What the house keeps of a halved wager; of what cannot be halved the player has the larger part."""
+        """The part of a halved wager that the house keeps; where it cannot be halved the player has the larger part."""
         return stake // (2 * self.smallest_chip) * self.smallest_chip
 
     def words(self) -> dict[str, str]:

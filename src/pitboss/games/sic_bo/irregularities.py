@@ -1,4 +1,4 @@
-"""Sic bo: shakes that do not count, and what the electric layout gets wrong (19:47-9.6, heading only)."""
+"""Sic bo: shakes that do not count, and faults of the electric layout (19:47-9.6, heading only)."""
 
 from __future__ import annotations
 

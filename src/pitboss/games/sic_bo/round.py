@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pitboss.games.sic_bo.rules import Options
 
 KEYED = "key"
-"""What the deed of entering the three numbers is called."""
+"""The act of entering the three numbers."""
 
 
 @reading("sic-bo/opening")
