@@ -1,4 +1,4 @@
-"""The names of `pitboss.extend` with their signatures, kept so that no change goes unseen.
+"""The names of `pitboss.extend` with their signatures, stored so that no change goes unseen.
 
 After a change that packages must follow, and that CHANGELOG names: `python -m tests.extending`.
 """

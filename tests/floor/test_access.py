@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 
 from pitboss.floor.accounts.access import HEADERS, MOST_BODY, csrf, proves
 from pitboss.floor.accounts.schema import SESSIONS, TRIES
+from pitboss.floor.tables.alerts import latest
 from pitboss.refusal import Refusal
 from tests.floor.serving import TRULY_SLOW, Served, bearer, ready_to_bet, seated, serving
 from tests.volume import PATIENCE
@@ -502,6 +503,22 @@ def test_every_privileged_act_is_on_the_record_even_if_refused(floor):
     assert people.log(1)[0]["what"] == f"{floor.table}: verify"
     floor.http.post("/pit/tokens", json={"name": "Unknown", "password": "x"})
     assert (people.log(1)[0]["name"], people.log(1)[0]["role"]) == ("Unknown", "unknown")
+
+
+def test_a_journal_that_was_altered_is_refused_and_alerts_the_pit(floor):
+    journal, where = floor.floor.journal, f"WHERE table_id = '{floor.table}' AND n = 1"
+    with journal.engine.begin() as db:
+        (line,) = db.exec_driver_sql(f"SELECT line FROM events {where}").one()
+        db.exec_driver_sql(f"UPDATE events SET line = CAST(line || ' ' AS BLOB) {where}")
+    try:
+        answer = floor.http.post(f"/pit/tables/{floor.table}/verify", headers=floor.staff())
+        assert answer.status_code in range(400, 500), answer.text
+        (alert,) = [row for row in latest(journal) if row["kind"] == "journal"]
+        assert alert["table"] == floor.table
+        assert "event 1 was altered" in alert["text"]
+    finally:
+        with journal.engine.begin() as db:
+            db.exec_driver_sql(f"UPDATE events SET line = ? {where}", (line,))
 
 
 FLOOR = {"floorperson", "casino-supervisor"}

@@ -386,8 +386,8 @@ class Betting(Act, frozen=True):
                 placed["coupon"] = dollars(outcome.coupon)
             return placed if outcome.form == "chips" else placed | {"form": outcome.form}
         if type(outcome) is Call:
-            said: Row = {"act": "call", "box": outcome.box, "player": outcome.player, "says": outcome.says}
-            return said | {"wager": outcome.wager} if outcome.wager else said
+            call: Row = {"act": "call", "box": outcome.box, "player": outcome.player, "says": outcome.says}
+            return call | {"wager": outcome.wager} if outcome.wager else call
         if self.box:
             return {"act": "decline", "box": self.box, "wagers": list(self.open)}
         if not self.words:

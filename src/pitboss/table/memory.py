@@ -28,8 +28,8 @@ class Memory(msgspec.Struct):
     def prepare_for(self, procedure: str) -> None:
         """Prepare for a case that begins with that procedure."""
 
-    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
-        """Restore the state of a table where these players make these wagers; the case itself has the fields `said`."""
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], given: Collection[str] = ()) -> None:
+        """Restore the state of a table where these players make these wagers; the case has the fields `given`."""
 
     def verify(self, t: AnyTable) -> None:
         """Refuse a state that is impossible with these players and wagers."""

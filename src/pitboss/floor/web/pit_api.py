@@ -133,7 +133,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
             result = await asyncio.to_thread(verify, floor.journal, table)
         except Refusal as refusal:
             alert = alerts.Alert(table, 0, "journal", refusal.reason, refusal.cite or "")
-            await asyncio.to_thread(alert.keep, floor.journal)
+            await asyncio.to_thread(alert.store, floor.journal)
             await asyncio.to_thread(floor.people.note, who, f"{table}: verify", refusal.reason)
             raise
         await asyncio.to_thread(floor.people.note, who, f"{table}: verify", "done")

@@ -304,7 +304,7 @@ def facts(offer: BaccaratOptions, play: Play = BY_TABLES) -> Iterator[Fact]:
 def worst_stake(offer: BaccaratOptions) -> int:
     """The least of the permitted banker wagers on which rounding up costs most in proportion."""
     step = offer.increment
-    # The cents added by rounding come again after so many steps, and weigh less on the greater wager.
+    # The cents added by rounding come again after `period` steps, and weigh less on the greater wager.
     period = 100 * COIN // gcd(100 * COIN, step * offer.vigorish_percent)
     stakes = range(offer.minimum, min(offer.maximum, offer.minimum + step * (period - 1)) + 1, step)
     return max(stakes, key=lambda stake: Fraction(-NET["banker"](offer, 0, 9, stake), stake))

@@ -151,7 +151,7 @@ def stepper(wagers: Mapping[str, WagerRule], options: BaccaratLimits, chair: Cha
     cut = size - options.behind
     reach = options.further_hands * LONGEST_HAND
     layouts = None if chair.others else chair.layouts()
-    # Whoever cannot pay what is owed at the end of a shoe gets a form instead, which the script alone fills in.
+    # A player who cannot pay what is owed at the end of a shoe gets a form instead, which the script alone fills in.
     if layouts is None or layouts.dearest + (cut + reach) // 4 * int(owed.max()) > chair.chips // 2:
         return None
     words = ("accept", "refuse", "name-dealer", "keep", "pass")

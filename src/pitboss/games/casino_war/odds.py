@@ -163,7 +163,7 @@ def _tie_wager(options: Options, wager: str, ties: int, others: int, given: str 
 
 
 def _shoe(options: Options) -> _Shoe:
-    """How many cards of each rank a full shoe holds."""
+    """The number of cards of each rank in a full shoe."""
     return dict.fromkeys(_RANKS, 4 * options.decks)
 
 
@@ -176,7 +176,7 @@ def _deals(shoe: _Shoe) -> Iterator[tuple[int, int, int]]:
 
 
 def _war(options: Options, tied: int, shoe: _Shoe | None = None) -> Counter[str]:
-    """The ways in which a war over two cards of one rank can end."""
+    """The number of ways to each end of a war over two cards of one rank."""
     held = {**(shoe or _shoe(options))}
     held[tied] -= 2
     ends: Counter[str] = Counter()

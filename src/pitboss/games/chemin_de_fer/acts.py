@@ -37,10 +37,10 @@ class CheminDeFerMemory(family.BaccaratMemory):
     barred: list[str] = msgspec.field(default_factory=list)
     dismissed: list[str] = msgspec.field(default_factory=list)
 
-    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], given: Collection[str] = ()) -> None:
         """The player who puts up a bank in a case has the shoe."""
         banker = next((box for box, (_, wagers) in boxes.items() if BANK in wagers), None)
-        if "curator" not in said and banker is not None:
+        if "curator" not in given and banker is not None:
             self.curator, self.offered = banker, True
 
     def record_fields(self) -> dict[str, Any]:

@@ -42,11 +42,11 @@ class CrapsMemory(memory.Memory):
     paid: dict[str, int] = msgspec.field(default_factory=dict)
     """Vigorish taken for wagers that are not decided yet."""
 
-    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], given: Collection[str] = ()) -> None:
         """Give the dice, unless the case does, to the first player with a line bet, or else the first at the table."""
-        if boxes and "shooter" not in said:
+        if boxes and "shooter" not in given:
             self.shooter = next((box for box, (_, made) in boxes.items() if set(made) & set(LINE)), next(iter(boxes)))
-        if self.shooter in boxes and "player" not in said:
+        if self.shooter in boxes and "player" not in given:
             self.player = boxes[self.shooter][0]
 
     def verify(self, t: Table) -> None:

@@ -32,11 +32,11 @@ class MiniDiceMemory(memory.Memory):
     player: str = ""
     last: int = 0
 
-    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], given: Collection[str] = ()) -> None:
         """Give the shaker, unless the case does, to the first player at the table."""
-        if boxes and "shooter" not in said:
+        if boxes and "shooter" not in given:
             self.shooter = next(iter(boxes))
-        if self.shooter in boxes and "player" not in said:
+        if self.shooter in boxes and "player" not in given:
             self.player = boxes[self.shooter][0]
 
     def verify(self, t: Table) -> None:

@@ -26,10 +26,10 @@ class HouseWays:
 
     package: str
     column: str
-    """What the file calls the rows of a way."""
+    """The key of a way's rows in the file."""
     rows: Sequence[str]
     read: Callable[[str, str], int]
-    """A row's number from its name and what is said of it."""
+    """A row's number from its name and its text."""
     made: dict[str, HouseWay] = field(default_factory=dict)
 
     @cached_property

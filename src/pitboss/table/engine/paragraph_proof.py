@@ -85,11 +85,11 @@ def unproven(game: Game) -> list[str]:
     known, folders = rulebook(), _folders(game)
     executed = paragraphs_named(game)
     for provision in (row for folder in folders for row in _provisions().get(folder.name, ())):
-        said = functions_with_words(provision.scripts).get(provision.cite)
-        if not provision.words and said is None:
+        function = functions_with_words(provision.scripts).get(provision.cite)
+        if not provision.words and function is None:
             wrong.append(f"{provision.cite}: the rulebook leaves its words to the code, and no function has them")
-        if provision.words and said is not None:
-            wrong.append(f"{provision.cite}: {said.file}:{said.line} says what the rulebook says already")
+        if provision.words and function is not None:
+            wrong.append(f"{provision.cite}: {function.file}:{function.line} says what the rulebook says already")
         if provision.is_law and provision.kind == "executed" and provision.cite not in executed:
             wrong.append(f"{provision.cite}: it is executed, and no code names it")
     for place in (place for folder in folders for place in places(folder)):

@@ -300,7 +300,7 @@ class Offering(Posted):
 
     def words(self) -> dict[str, str]:
         """The words of every pay table."""
-        return {name: said for one in self.paying for name, said in one.words(self).items()}
+        return {name: words for one in self.paying for name, words in one.words(self).items()}
 
     def offered(self) -> list[PaidByTable]:
         """The pay tables that this house offers."""

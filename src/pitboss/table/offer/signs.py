@@ -65,13 +65,13 @@ def sign_text(game: Game, options: Posted, as_of: str = "", favours: Mapping[str
     if patrons:
         lines += ["", "IN FORCE AT THIS TABLE", *patrons]
     for place in ("layout", "sign"):
-        said = [(words, cite) for where, words, cite in game.part(Signs).inscriptions(options) if where == place]
+        inscribed = [(words, cite) for where, words, cite in game.part(Signs).inscriptions(options) if where == place]
         if place == "layout":
-            said.insert(0, (options.casino, options.elections()["casino"].cite))
-        for _, cite in said:
+            inscribed.insert(0, (options.casino, options.elections()["casino"].cite))
+        for _, cite in inscribed:
             read_by_name(cite)
-        if said:
-            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
+        if inscribed:
+            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in inscribed)]
     if favours:
         lines += ["", "IN THE PLAYER'S FAVOUR", *(f"  {spoken_name(name)}: {says}" for name, says in favours.items())]
     lines += ["", "FOR THE STAFF", *staff]
@@ -169,11 +169,11 @@ def guide_lines(game: Game, options: Posted, as_of: str = "") -> list[str]:
     pays = {f"pays_{name.replace('-', '_')}": game.pays(name, options) for name in game.wagers if options.takes(name)}
     values = _Page({name: value_in_words(value) for name, value in (pays | options.shown() | options.words()).items()})
     filled = with_commas(values.filled(game.folder)) + "\n"
-    for said, here in (
+    for general, here in (
         ("(offered here: yes)", "(offered at this table)"),
         ("(offered here: no)", "(not offered here)"),
     ):
-        filled = filled.replace(said, here)
+        filled = filled.replace(general, here)
     lines: list[str] = []
     for line in filled.split("\n"):
         # A paragraph of the page runs over several lines, whose lengths change with what is filled in.
