@@ -44,7 +44,7 @@ OTHERS: dict[str, Callable[[], Sheet]] = {
     "workers": lambda: report.workers(workers.rows()),
     "cluster": lambda: report.cluster(workers.clustered()),
     "postgres": lambda: report.postgres(postgres.rows()),
-    "gpu": lambda: report.gpu(gpu.kept()),
+    "gpu": lambda: report.gpu(gpu.figures()),
     "cold": lambda: report.cold(cold.rows()),
 }
 DOCUMENT = Path(__file__).parents[1] / "BENCHMARKS.md"

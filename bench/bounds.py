@@ -34,7 +34,7 @@ RANDOM, LOOKS, GUESSES, ARITHMETIC = "random numbers", "look-ups", "wrong guesse
 
 @compiled()
 def shuffles(state: int, times: int, cards: NDArray[Any], reach: int) -> int:
-    """The front of a shoe shuffled so many times."""
+    """Shuffle the front of a shoe a number of times; the state of the random numbers afterwards."""
     for _ in range(times):
         state = random_stream.shuffle_front(cards, reach, state)
     return state
@@ -42,7 +42,7 @@ def shuffles(state: int, times: int, cards: NDArray[Any], reach: int) -> int:
 
 @compiled()
 def draws(state: int, times: int, n: int) -> int:
-    """So many numbers below n, added up."""
+    """The sum of a number of random draws below n."""
     total = 0
     for _ in range(times):
         state, number = random_stream.below(state, n)
@@ -105,11 +105,11 @@ class Case:
     longer: Callable[[NDArray[Any]], NDArray[Any]] = np.ascontiguousarray
 
     def play(self, shoes: NDArray[Any]) -> float:
-        """All rounds of these shoes, and how many there were; an entry that does not count them has one a shoe."""
+        """Deal all rounds of these shoes; their count. An entry that does not count them deals one a shoe."""
         return float(self.entry(*self.args(shoes)) or len(shoes))
 
     def bound(self) -> Bound:
-        """Each part by itself."""
+        """Measure each part by itself."""
         chance = np.random.default_rng(1)
         many = self.longer(np.stack([chance.permutation(self.shoe) for _ in range(SHOES)]))
         one = np.repeat(many[:1], SHOES, axis=0)
@@ -247,7 +247,7 @@ def _craps(strategy: str) -> Bound:
     rules = game("craps")
     kernel = rules.module("kernel")
     plan = kernel.setup(rules.options(), strategy=strategy)
-    machine = craps._machine(plan)
+    follows = craps.states_of(plan).follows
     number = 1 << 22
     chance = np.random.default_rng(1)
     cells = np.zeros(number, np.int64)
@@ -255,9 +255,9 @@ def _craps(strategy: str) -> Bound:
     known = np.resize(chance.integers(0, 36, 64), number)
     block = lambda: kernel.run_block(plan, 1, 0, kernel.BLOCK)  # noqa: E731
     rolls = sum(block()[1 + 3 * len(plan.stakes) :])
-    follow = lambda thrown: craps.follow_rolls(thrown, machine.follows, cells)  # noqa: E731
+    follow = lambda thrown: craps.follow_rolls(thrown, follows, cells)  # noqa: E731
     noted, at_known = 20 * NOTED, _time(lambda: follow(known), number)
-    looks, lines, read = look_ups(craps.follow_rolls, unknown[:noted], machine.follows, cells)
+    looks, lines, read = look_ups(craps.follow_rolls, unknown[:noted], follows, cells)
     return Bound(
         kernel=f"craps, {strategy}",
         unit="roll",

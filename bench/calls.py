@@ -23,7 +23,7 @@ PRICED = {"craps": "pass", "blackjack": "blackjack", "roulette": "red"}
 
 def _settled(case: dict[str, Any]) -> float:
     boxes = [{"box": 1, "player": "A", "wagers": case["wagers"]}]
-    asked = {name: said for name, said in case.items() if name != "wagers"} | {"boxes": boxes}
+    asked = {name: value for name, value in case.items() if name != "wagers"} | {"boxes": boxes}
     return per_second(lambda: len([pitboss.adjudicate(asked).settlement for _ in range(CALLS)]))
 
 

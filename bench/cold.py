@@ -18,12 +18,12 @@ from pitboss.pricing.kernels import progress_events
 found = game(sys.argv[1])
 begun = time.process_time()
 spent, since = [0.0], [0.0]
-def told(name, begins):
+def note(name, begins):
     if begins:
         since[0] = time.process_time()
     else:
         spent[0] += time.process_time() - since[0]
-with progress_events.listening(told):
+with progress_events.listening(note):
     kernel = found.module("kernel")
     plan = kernel.setup(found.options(), boxes=None)
     kernel.run_block(plan, 1, 0, 1000)

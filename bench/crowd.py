@@ -39,7 +39,7 @@ def apart() -> Iterator[int]:
 
 
 async def comes_to_look(base: str, table: str, token: str) -> asyncio.Task[None]:
-    """A socket at a table over which somebody hears all that is said, for as long as it is open."""
+    """A task that reads all that is sent to a person at a table, for as long as the socket is open."""
     url = f"{base.replace('http', 'ws')}/api/v1/tables/{table}/live"
     headers = {"authorization": f"Bearer {token}"}
     socket = await connect(url, additional_headers=headers, compression=None, max_queue=None, open_timeout=60)
@@ -59,7 +59,7 @@ def admitted(base: str, many: int) -> list[str]:
 
 
 async def played(server: Server, bots: list[Bot], guests: list[str]) -> float:
-    """The seconds for which everybody was there; whoever has lost all is given chips every minute."""
+    """The seconds for which everybody was there; bots that have lost all are given chips every minute."""
     places = [(bots[number % len(bots)].table, token) for number, token in enumerate(guests)]
     # One after the other, as people come in.
     watching = [await comes_to_look(server.base, table, token) for table, token in places]

@@ -76,7 +76,7 @@ class _Event(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """As much of what the floor says as a bot needs: reading it must cost less than saying it."""
+    """As much of the floor's messages as a bot needs: reading one must cost less than writing it."""
 
     type: str
     layout: _Layout = msgspec.field(default_factory=lambda: _Layout(0, []))
@@ -86,12 +86,12 @@ class Message(msgspec.Struct):
 
 
 _read = msgspec.json.Decoder(Message).decode
-_say = msgspec.json.Encoder().encode
+_written = msgspec.json.Encoder().encode
 
 
 @dataclass
 class Bot:
-    """A player alone at a table, who keeps what the floor has acknowledged."""
+    """A player at a table, with what the floor has acknowledged."""
 
     name: str
     token: str
@@ -101,7 +101,7 @@ class Bot:
     delays: list[float] = field(default_factory=list)
     decided: int = 0
     seen: int = 0
-    """The last event that the floor has told."""
+    """The number of the last event that the floor has sent."""
     faults: list[str] = field(default_factory=list)
     chips: float = 0.0
     """What it has left at the table."""
@@ -110,7 +110,7 @@ class Bot:
 
     @property
     def buying(self) -> dict[str, Any]:
-        """How it takes its box, or more chips."""
+        """The order by which it takes its box, or more chips."""
         return {"do": "sit", "box": self.box, "chips": BUY_IN}
 
     async def play(self, base: str, until: float, pause: float) -> None:
@@ -135,7 +135,7 @@ class Bot:
         while time.perf_counter() < until:
             order = self._answer(state)
             if order is None:
-                # Whoever waits for somebody else does so no longer than they all play.
+                # A bot waits for another no longer than they all play.
                 try:
                     async with asyncio.timeout(until - time.perf_counter()):
                         state = await self._news(socket)
@@ -152,14 +152,14 @@ class Bot:
 
     async def _order(self, socket: ClientConnection, order: dict[str, Any]) -> Message:
         """Give an order; the sight of the table once the event has come back."""
-        await socket.send(_say(order), text=True)
+        await socket.send(_written(order), text=True)
         state = None
         while True:
             message = _read(await socket.recv(decode=False))
             if message.type in {"news", "table"}:
                 state = self._take(message)
             elif message.type == "refused":
-                # Whoever has too little left to buy in goes home until the cage has given them more.
+                # A bot that has too little left to buy in goes home until the cage has given it more.
                 if order != self.buying or "balance" not in message.reason:
                     self.faults.append(message.reason)
                 raise ConnectionError(message.reason)
@@ -189,7 +189,7 @@ class Bot:
                 return self.buying
             return {"do": "bet", "wagers": stakes, "deal": True}
         if self.game == "craps" and ask["kind"] == "choose" and self.chips < STAKE and not self.waits:
-            # Whoever has nothing to wager is offered the dice for ever; chips come at the end of the round.
+            # A bot that has nothing to wager is offered the dice for ever; chips come at the end of the round.
             self.waits = True
             return self.buying
         if ask["kind"] == "choose":
@@ -205,7 +205,7 @@ class Bot:
 
 
 class Server:
-    """`pitboss serve` as anybody would run it."""
+    """`pitboss serve` in a process of its own."""
 
     def __init__(
         self, folder: Path, port: int = 0, database: str = "", *, usual: bool = False, core: int | None = None
@@ -216,7 +216,7 @@ class Server:
         """What Python is to do before it serves, and before it proves."""
 
     def start(self) -> None:
-        """Up, and answering."""
+        """Start the process, and wait until it answers."""
         command = f"{self.before}\n{MAIN}"
         options = ["--no-browser", "--no-tables", "--port", str(self.port)]
         if not self.usual:
@@ -258,7 +258,7 @@ class Server:
         return _used(Path(f"/proc/{self.process.pid}/stat"))
 
     def loop_seconds(self) -> float:
-        """Of that, what the thread has used in which orders are carried out and people told."""
+        """Of that, what the thread has used that carries out orders and sends news."""
         return _used(Path(f"/proc/{self.process.pid}/task/{self.process.pid}/stat"))
 
     def memory(self) -> float:
@@ -267,12 +267,12 @@ class Server:
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def kill(self) -> None:
-        """Down, as a power cut would have it."""
+        """End the process at once, as a power cut does."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:
-        """Down, as it should be."""
+        """End the process in good order."""
         self.process.terminate()
         self.process.wait(timeout=PATIENCE)
 
@@ -313,7 +313,7 @@ async def crowd(bots: list[Bot], base: str, seconds: float, pause: float = PAUSE
 
 
 def verified(folder: Path, before: str = "") -> dict[str, Any]:
-    """What `pitboss verify` says of the floor."""
+    """The report of `pitboss verify` on the floor."""
     ran = subprocess.run(
         [sys.executable, "-c", f"{before}\n{MAIN}", "verify", str(folder / "floor.db"), "--json"],
         check=False,
@@ -325,7 +325,7 @@ def verified(folder: Path, before: str = "") -> dict[str, Any]:
 
 
 def provide(server: Server, bots: list[Bot]) -> None:
-    """Whoever has lost nearly everything gets more from the cage: a bot without chips decides nothing."""
+    """Give bots that have lost nearly everything more from the cage: a bot without chips decides nothing."""
     with httpx.Client(base_url=f"{server.base}/api/v1", timeout=PATIENCE) as http:
         for bot in bots:
             who = {"authorization": f"Bearer {bot.token}"}
@@ -336,7 +336,7 @@ def provide(server: Server, bots: list[Bot]) -> None:
 
 
 def lost(bots: list[Bot], result: dict[str, Any]) -> int:
-    """Events that a bot was told of and that are not in the journal."""
+    """The count of events that were sent to a bot and are not in the journal."""
     heads = {row["table"]: row["events"] for row in result["tables"]}
     return sum(max(0, bot.seen - heads[bot.table]) for bot in bots)
 
@@ -373,7 +373,7 @@ def under_load(what: str, crowds: list[tuple[Server, list[Bot]]]) -> Iterator[Ro
 
 
 def killed(server: Server, bots: list[Bot]) -> Iterator[Row]:
-    """The server falls in the middle of it: everything that was told is there, and everybody plays on."""
+    """The server is killed in the middle of play: every event that was sent is there, and everybody plays on."""
 
     async def cut_off() -> None:
         playing = asyncio.create_task(crowd(bots, server.base, 60.0))
@@ -387,7 +387,7 @@ def killed(server: Server, bots: list[Bot]) -> Iterator[Row]:
     yield Row("  up again after SIGKILL", httpx.get(f"{server.base}/health").json()["tables"], TABLES, "tables")
     before = {bot.name: bot.decided for bot in bots}
     playing: set[str] = set()
-    # A hand for a pot takes a dozen answers, and whoever has lost all waits for chips.
+    # A hand for a pot takes a dozen answers, and a bot that has lost all waits for chips.
     for _ in range(4):
         asyncio.run(crowd(bots, server.base, 6.0))
         playing = {bot.table for bot in bots if bot.decided > before[bot.name]}
@@ -479,7 +479,7 @@ def on_postgresql() -> Iterator[Row]:
 
 
 def rows() -> Iterator[Row]:
-    """The figures of issue and README: wagers, delay, nothing lost, everything resumed."""
+    """Wagers a second, delay, events lost, and tables resumed."""
     yield from on_sqlite()
     yield from on_postgresql()
 

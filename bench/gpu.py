@@ -1,7 +1,7 @@
 """Every kernel on a GPU, its tallies compared with the processor's, and how fast it deals there.
 
-`python -m bench.gpu FILE [GAME …]` measures on a machine that has one and keeps the figures in a file; the page shows
-the last that were kept in `gpu.json`, with the card and the day, whether the machine that writes it has a GPU or not.
+`python -m bench.gpu FILE [GAME …]` measures on a machine that has one and writes the figures to a file; the page shows
+the last that were stored in `gpu.json`, with the card and the day, whether the machine that writes it has a GPU or not.
 """
 
 import fcntl
@@ -30,7 +30,7 @@ from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 from pitboss.refusal import Refusal
 from pitboss.table.parts import SharedPot
 
-KEPT = Path(__file__).with_name("gpu.json")
+STORED = Path(__file__).with_name("gpu.json")
 STRATEGIES = {"blackjack": "basic", "spanish-21": "basic", "craps": "pass-odds"}
 STRATEGIES |= {"texas-holdem-bonus": "pair-or-better", "ultimate-texas-holdem": "basic"}
 LONG = 1.0
@@ -47,7 +47,9 @@ def _work(name: str) -> tuple[gpu.Work, Any]:
 
 
 def measured(name: str, lock: Any) -> dict[str, Any]:
-    """One kernel: alike or not, the first launch with the compiler's work, and hands or rolls a second."""
+    """One kernel: whether its tallies are the processor's, the first launch with the compiler's work, and hands or
+    rolls a second.
+    """
     work, kernel = _work(name)
     rounds, plan = work.rounds, work.plan
     blocks = range(5, 7)
@@ -87,7 +89,7 @@ def measured(name: str, lock: Any) -> dict[str, Any]:
 
 
 def count_sevens(fours: Any, found: Any) -> None:
-    """Every seven cards of a deck, a thread for each four that come first: how many hands of each class."""
+    """Add the count of each class of hand among all seven cards of a deck to `found`, a thread for each first four."""
     kinds = cuda.local.array(16, np.int64)
     for kind in range(10):
         kinds[kind] = 0
@@ -129,17 +131,17 @@ def ranks() -> dict[str, Any]:
     }
 
 
-def kept() -> dict[str, Any]:
-    """The figures that were measured last, on this machine's card if it has one."""
+def figures() -> dict[str, Any]:
+    """The figures of this machine's card, measured now; without one, those that were stored last."""
     with suppress(Refusal):
         gpu.device()
-        main(str(KEPT), [])
-    return dict(json.loads(KEPT.read_text(encoding="utf-8")))
+        main(str(STORED), [])
+    return dict(json.loads(STORED.read_text(encoding="utf-8")))
 
 
 def main(file: str, names: list[str]) -> int:
-    """Measure each kernel in a process of its own, one at a time on the card, and keep the figures."""
-    lock = tempfile.NamedTemporaryFile(delete=False)  # noqa: SIM115 - kept until all have measured
+    """Measure each kernel in a process of its own, one at a time on the card, and write the figures; the exit code."""
+    lock = tempfile.NamedTemporaryFile(delete=False)  # noqa: SIM115 - needed until all have measured
 
     def one(name: str) -> dict[str, Any]:
         command = [sys.executable, "-m", "bench.gpu", "--one", name, lock.name]

@@ -68,7 +68,7 @@ def _blackjack_analyses() -> float:
 
     def work() -> int:
         for _ in range(3):
-            Analysis(BlackjackTerms()).edge  # noqa: B018 - reckoned when it is asked for
+            Analysis(BlackjackTerms()).edge  # noqa: B018 - computed when it is read
         return 3
 
     return per_second(work, 3)

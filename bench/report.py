@@ -43,7 +43,7 @@ class Sheet:
     after: str = ""
 
     def show(self, console: Console) -> None:
-        """On the terminal."""
+        """Print the table on the terminal."""
         grid = Grid(*self.heads, title=self.title, title_justify="left", box=None, padding=(0, 2, 0, 0))
         for row in self.rows:
             grid.add_row(*row)
@@ -51,7 +51,7 @@ class Sheet:
         console.print()
 
     def markdown(self) -> str:
-        """As a section of a document."""
+        """The table as a section of a document."""
         lines = [f"## {self.title}", ""]
         if self.before:
             lines += [self.before, ""]
@@ -73,7 +73,7 @@ def replaced(page: str, sheet: Sheet) -> str:
     return mark.join([head, *sections])
 
 
-def kept(page: str, title: str) -> tuple[list[list[str]], list[str]]:
+def rows_and_stamps(page: str, title: str) -> tuple[list[list[str]], list[str]]:
     """The rows of a table as the page has them, and the lines that stand under it."""
     _, _, section = page.partition(f"\n## {title}\n")
     lines = section.partition("\n## ")[0].splitlines()
@@ -84,7 +84,7 @@ def kept(page: str, title: str) -> tuple[list[list[str]], list[str]]:
 def targets(part: str, rows: Iterable[Row], page: str, parts: Sequence[str], stamp: str) -> Sheet:
     """Our own figures beside what earlier versions promised: those of one part anew, the others as they stood."""
     sheet = Sheet(TARGETS, ("part", "what", "measured", "target", ""))
-    before, stamps = kept(page, TARGETS)
+    before, stamps = rows_and_stamps(page, TARGETS)
     mine = [
         (
             part,
@@ -97,27 +97,27 @@ def targets(part: str, rows: Iterable[Row], page: str, parts: Sequence[str], sta
     ]
     others = [row for row in before if len(row) == len(sheet.heads) and row[0] in parts and row[0] != part]
     sheet.rows = sorted([*others, *mine], key=lambda row: parts.index(row[0]))
-    said = [line for line in stamps if line[1:].partition(":")[0] in parts and not line.startswith(f"*{part}:")]
-    sheet.after = "\n".join(line.rstrip() + "  " for line in (*said, f"*{part}: {stamp}*")).rstrip()
+    earlier = [line for line in stamps if line[1:].partition(":")[0] in parts and not line.startswith(f"*{part}:")]
+    sheet.after = "\n".join(line.rstrip() + "  " for line in (*earlier, f"*{part}: {stamp}*")).rstrip()
     return sheet
 
 
 def behind(page: str) -> Sheet:
-    """Where somebody is ahead of us, or a target is missed: what is to be read first."""
+    """Where another program is ahead of us, or a target is missed: what is to be read first."""
     sheet = Sheet(BEHIND, ("what", "measured", "against", "ratio"))
-    for work, who, measured, *ratios in kept(page, BESIDE)[0]:
+    for work, who, measured, *ratios in rows_and_stamps(page, BESIDE)[0]:
         alike = ratios[-1].replace(",", "")
         if alike and float(alike) < 1:
             sheet.rows.append((work, measured, who, alike))
-    for row in kept(page, TARGETS)[0]:
+    for row in rows_and_stamps(page, TARGETS)[0]:
         if row[-1] == "missed":
             sheet.rows.append((row[-4], row[-3], f"our target of {row[-2]}", "missed"))
-    two = [(f"two workers at {row[0]}", row[3]) for row in kept(page, WORKERS)[0]]
-    two += [(f"a cluster of two at {row[0]}", row[1]) for row in kept(page, CLUSTER)[0]]
+    two = [(f"two workers at {row[0]}", row[3]) for row in rows_and_stamps(page, WORKERS)[0]]
+    two += [(f"a cluster of two at {row[0]}", row[1]) for row in rows_and_stamps(page, CLUSTER)[0]]
     for what, twice in two:
         if float(twice) < TWICE:
             sheet.rows.append((what, f"{twice} times one", f"our target of {TWICE}", "missed"))
-    for kernel, rate, goal, verdict, _ in kept(page, GPU)[0]:
+    for kernel, rate, goal, verdict, _ in rows_and_stamps(page, GPU)[0]:
         if verdict == "missed":
             sheet.rows.append((f"{kernel} on a GPU", rate, f"our target of {goal}", verdict))
     return sheet
@@ -132,13 +132,13 @@ def titled(page: str, head: str, first: Sheet) -> str:
 
 
 def beside(rows: Iterable[Beside]) -> Sheet:
-    """The same work by others; where somebody is ahead of us, first."""
+    """The same work by others; where another program is ahead of us, first."""
     sheet = Sheet(
         BESIDE,
         ("work", "who", "measured", "we, compiled", "we, asked alike"),
         before="Medians of several runs on one core, by the processor's time. The last columns say how many times "
         "as fast we are: by the compiled kernel where there is one, and asked in the same way (from Python, a call at "
-        "a time). Work at which somebody is ahead of us stands first.",
+        "a time). Work at which another program is ahead of us stands first.",
     )
     for row in sorted(rows, key=worst):
         for way, rate in row.ours.items():
@@ -266,7 +266,7 @@ def cold(rows: Iterable[Cold]) -> Sheet:
         "First use",
         ("game", "first time", "of which compiling", "from the cache"),
         before="Processor time from the loaded game to its first thousand rounds, strategy and all. Compiled code is "
-        "kept beside the sources (or where `NUMBA_CACHE_DIR` says) and is made again when a rule in any of its "
+        "stored beside the sources (or where `NUMBA_CACHE_DIR` says) and is made again when a rule in any of its "
         "files changes; a terminal says `compiling`.",
     )
     for row in rows:

@@ -23,7 +23,7 @@ LONG = 0.8
 """Seconds that one worker deals, about; an even number of blocks."""
 RUNS = 2
 CLUSTERED = {"craps": 160, "blackjack": 16, "holdem": 48}
-"""Games with blocks of very different length, and so many of them."""
+"""Games with blocks of very different length, each with the number of blocks to deal."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Shared:
 
 @dataclass(frozen=True)
 class Run:
-    """So many blocks by some workers: seconds by the wall's clock, and of the processor by thread."""
+    """Blocks dealt by some workers: seconds by the wall's clock, and of the processor by thread."""
 
     wall: float
     threads: tuple[float, ...]
@@ -135,7 +135,7 @@ def _unlocked() -> Iterator[list[float]]:
         for key, value in vars(module).items()
     ]
     entries: list[tuple[Any, str, Any]] = [row for row in named if hasattr(row[2], "py_func")]
-    # Where a block is dealt in lanes, whoever deals it holds the entry.
+    # Where a block is dealt in lanes, the `LaneDealing` holds the entry.
     dealings = {id(value): value for module, _, value in named if isinstance(value, LaneDealing)}
     entries += [(dealing, "entry", dealing.entry) for dealing in dealings.values()]
     for module, key, value in entries:

@@ -1,5 +1,11 @@
 """The page of measurements: one part that fails costs no other, and a run of one part changes nothing but its rows."""
 
+import ast
+import contextlib
+import importlib
+import inspect
+from pathlib import Path
+
 import pytest
 from bench import __main__ as bench
 from bench import report
@@ -28,7 +34,7 @@ def page(tmp_path, monkeypatch):
 
 
 def rows(page, title: str) -> list[list[str]]:
-    return report.kept(page.read_text(), title)[0]
+    return report.rows_and_stamps(page.read_text(), title)[0]
 
 
 def test_what_is_behind_stands_first(page, capsys):
@@ -76,3 +82,33 @@ def test_a_part_that_nobody_knows_is_refused(page):
     before = page.read_text()
     assert bench.main(["nothing"]) == 2
     assert page.read_text() == before
+
+
+def missing_names(source: str) -> list[str]:
+    """Each name that a source takes from a module of the program, and that the module does not have."""
+    tree = ast.parse(source)
+    modules: dict[str, list[object]] = {}
+    missing = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pitboss"):
+            package = importlib.import_module(node.module)
+            for alias in node.names:
+                with contextlib.suppress(ImportError):
+                    importlib.import_module(f"{node.module}.{alias.name}")
+                if not hasattr(package, alias.name):
+                    missing.append(f"{node.module}.{alias.name}")
+                elif inspect.ismodule(module := getattr(package, alias.name)):
+                    modules.setdefault(alias.asname or alias.name, []).append(module)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found = modules.get(node.value.id, [])
+            # Functions may import different modules by one name.
+            if found and not any(hasattr(module, node.attr) for module in found):
+                missing.append(f"{node.value.id}.{node.attr}")
+    return missing
+
+
+@pytest.mark.parametrize("path", sorted(Path(report.__file__).parent.glob("*.py")), ids=lambda path: path.stem)
+def test_measurements_use_names_that_the_program_has(path):
+    assert missing_names("from pitboss import money\nmoney.dollars, money.nothing") == ["money.nothing"]
+    assert missing_names(path.read_text(encoding="utf-8")) == []
