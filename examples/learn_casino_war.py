@@ -20,7 +20,7 @@ CHOICES = ("go-to-war", "surrender")
 
 @dataclass
 class Value:
-    """What a choice is worth so far, in units."""
+    """The mean of what a choice has brought so far, in units, and how often it was made."""
 
     mean: float = 0.0
     tries: int = 0

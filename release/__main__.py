@@ -29,7 +29,7 @@ EXTRAS = f"pitboss[all]=={VERSION}"
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
-    """Says what is being done, and then how long it took."""
+    """Print what is being done, and then how long it took."""
     print(what, end=" … ", flush=True)
     begun = time.monotonic()
     yield
@@ -37,7 +37,7 @@ def step(what: str) -> Iterator[None]:
 
 
 def fail(why: str) -> None:
-    """End the release."""
+    """End the release with a message."""
     raise SystemExit(f"\nno release: {why}")
 
 
@@ -65,7 +65,7 @@ def same(first: Path, second: Path) -> Path:
 
 
 def built(python: Path, sources: Path, kind: str, out: Path, **settings: str) -> Path:
-    """An archive as the backend builds it."""
+    """The archive that the backend builds."""
     out.mkdir(parents=True, exist_ok=True)
     asks = {name: environ[name] for name in ("PITBOSS_URL", "PITBOSS_EMAIL") if name in environ}
     run(python, "-m", "hatchling", "build", "-t", kind, "-d", out, cwd=sources, env=surroundings(**asks, **settings))
@@ -86,7 +86,7 @@ def source_and_plain_wheel(commit: str, work: Path) -> tuple[Path, Path]:
 
 
 def download(python: Path, work: Path, wheel: Path) -> None:
-    """Wheels of what a wheel and its build depend on for a Python: pinned versions, from the files that are pinned."""
+    """Download what a wheel and its build depend on for a Python: pinned versions, from the files that are pinned."""
     pins = {normal(name): (f"{name}=={version}", hashes) for name, version, hashes in parts.pinned()}
     run(python, "-m", "venv", work)
     pip, report, chosen = (work / "bin/python", "-m", "pip"), work / "report.json", work / "chosen.txt"
@@ -125,28 +125,28 @@ def tried(python: Path, work: Path) -> None:
 
 
 def checks(archives: list[Path]) -> None:
-    """What tools of others say of the archives."""
+    """Check the archives with tools of others; a fault that they find ends the release."""
     run(TOOLS / "twine", "check", "--strict", *archives)
     run(TOOLS / "check-wheel-contents", *(file for file in archives if file.suffix == ".whl"))
     # It builds the metadata in an environment of its own, from what lies here.
     where = surroundings(PIP_NO_INDEX="1", PIP_FIND_LINKS=str(OFFLINE))
-    said = asked(TOOLS / "pyroma", "--file", archives[0], env=where).stdout
-    rating = re.search(r"Final rating: (\d+)/10", said)
-    missing = [line for line in said.splitlines() if line.startswith("Your package")]
+    output = asked(TOOLS / "pyroma", "--file", archives[0], env=where).stdout
+    rating = re.search(r"Final rating: (\d+)/10", output)
+    missing = [line for line in output.splitlines() if line.startswith("Your package")]
     if not rating or (int(rating[1]) < 10 and {"PITBOSS_URL", "PITBOSS_EMAIL"} <= {*environ}):
-        fail(f"pyroma: {said}")
+        fail(f"pyroma: {output}")
     print("".join(f"\n  pyroma {rating[1]} of 10: {line}" for line in missing), end=" " if missing else "")
 
 
 def sums() -> None:
-    """The hash of every file, as sha256sum reads them."""
+    """Write the hash of every file, as sha256sum reads them."""
     files = sorted(path for path in DIST.rglob("*") if path.is_file())
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(DIST).as_posix()}" for file in files]
     (DIST / "SHA256SUMS").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main() -> None:
-    """Everything, in its order."""
+    """Make the release, step by step."""
     commit, found = ready_to_release(), pythons()
     print(f"pitboss {VERSION} of commit {commit[:12]}, for Python {', '.join(found)}")
     if not no_network():

@@ -21,7 +21,7 @@ _NO_NETWORK = ("unshare", "--user", "--map-root-user", "--net")
 
 @cache
 def no_network() -> tuple[str, ...]:
-    """What puts a command into a network with nothing in it; empty where the system has no such thing."""
+    """The words before a command that take it off the network; empty where the system has no such command."""
     has = shutil.which(_NO_NETWORK[0]) and subprocess.run([*_NO_NETWORK, "true"], capture_output=True, check=False)
     return _NO_NETWORK if has and has.returncode == 0 else ()
 
@@ -29,17 +29,17 @@ def no_network() -> tuple[str, ...]:
 def surroundings(**more: str) -> dict[str, str]:
     """Environment variables without those that tell pip or Python where else to look."""
     settings = ("PIP_", "PITBOSS_", "PYTHON", "NUMBA_")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
-    return kept | {"PIP_CONFIG_FILE": os.devnull, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "NO_COLOR": "1"} | more
+    others = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
+    return others | {"PIP_CONFIG_FILE": os.devnull, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "NO_COLOR": "1"} | more
 
 
 def asked(*command: str | Path, **how: object) -> "subprocess.CompletedProcess[str]":
-    """A command's result, whatever it is."""
+    """The result of a command, even of one that failed."""
     return subprocess.run([*map(str, command)], text=True, capture_output=True, check=False, **how)  # type: ignore
 
 
 def run(*command: str | Path, **how: object) -> str:
-    """What a command prints; one that fails ends the release with what it said."""
+    """The output of a command; one that fails ends the release with its output."""
     done = asked(*command, **how)
     if done.returncode:
         raise SystemExit(f"failed: {shlex.join(map(str, command))}\n{(done.stdout + done.stderr)[-4000:]}")
@@ -65,7 +65,7 @@ def _pyenv() -> Path:
 
 
 def environment(python: Path, folder: Path, offline: Path, *packages: str) -> Path:
-    """A bare environment with packages out of a folder of wheels; where its programs are."""
+    """Make a bare environment with packages out of a folder of wheels; the folder of its programs."""
     run(python, "-m", "venv", folder, env=surroundings())
     install = ("-m", "pip", "install", "--quiet", "--no-index", "--find-links", offline)
     run(*no_network(), folder / "bin/python", *install, *packages, env=surroundings())

@@ -128,8 +128,8 @@ def line_of(record: Record) -> str:
 
 def candidates(game: Game) -> list[Candidate]:
     """Rounds to choose from."""
-    kept = [*procedures(game)]
-    seen: Counter[Trait] = Counter(trait for one in kept for trait in one.shows)
+    found = [*procedures(game)]
+    seen: Counter[Trait] = Counter(trait for one in found for trait in one.shows)
     whole: dict[Trait, Trait] = {}
     for batch in range(MOST):
         for mishaps, wanted in ((False, unpaid(game, seen)), (True, unmet(game, seen))):
@@ -143,8 +143,8 @@ def candidates(game: Game) -> list[Candidate]:
                     continue
                 seen.update(quick)
                 shows = frozenset(whole.setdefault(trait, trait) for trait in traits(one.case)[1])
-                kept.append(Candidate(record, shows, len(line_of(record))))
-    return kept
+                found.append(Candidate(record, shows, len(line_of(record))))
+    return found
 
 
 def unpaid(game: Game, seen: Iterable[Trait]) -> list[str]:
@@ -267,7 +267,7 @@ def add_rows(name: str) -> None:
 
 
 def write(name: str) -> dict[str, Any]:
-    """All vectors of a game; its part of `options.json`."""
+    """Write all vectors of a game; its part of `options.json`."""
     game = game_of(name)
     rules = rules_of(game)
     found = candidates(game)
@@ -298,7 +298,9 @@ def fault_rows(names: Iterable[str]) -> Iterator[tuple[str, ...]]:
 
 
 def main(names: list[str]) -> None:
-    """Some games, or all, and the list of faults; with `--faults` only that, with `--rows` pay rows of some games."""
+    """Write the vectors of some games, or of all, and the list of faults; with `--faults` only that, with `--rows` pay
+    rows of some games.
+    """
     # The tests' house has figures of its own; these are rounds of a house that has none.
     os.environ.pop(HOUSE_FILE, None)
     if names[:1] == [MORE_ROWS]:
@@ -321,7 +323,7 @@ def main(names: list[str]) -> None:
 
 
 def table_of_faults(rows: list[tuple[str, ...]]) -> str:
-    """Game by game how many faults are planted, and how many of them the vectors find."""
+    """A table in Markdown: for each game how many faults are planted, and how many of them the vectors find."""
     book = json.loads(OPTIONS.read_text(encoding="utf-8"))
     lines = ["| game | rounds that its engine plays | planted | found | left |", "| --- | --- | --- | --- | --- |"]
     for game, engine in sorted(faults.ENGINES.items()):

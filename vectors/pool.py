@@ -42,7 +42,7 @@ class SteeredDriver(Fuzz):
     dealt: int = field(default=-1)
 
     def outcome(self, t: Table) -> Outcome:
-        """As any other, but cards are drawn from a shoe in an order that nobody knows, and the cutting card is near."""
+        """As a fuzzing driver's, but one time in four the cutting card lies near the front of the shoe."""
         if isinstance(t.pending, InsertCuttingCard) and not self.chance.below(4):
             return max(t.pending.least, len(t.cards.stack) - 1 - self.chance.below(40))
         return Fuzz.outcome(self, t)

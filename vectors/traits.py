@@ -15,7 +15,7 @@ from pitboss.rulebook.provision import rulebook
 from pitboss.words import Json
 
 GAMES = Path(str(sys.modules[game_of.__module__].__file__)).parent
-SAYING = {"felt.py", "provisions.py", "guide.py", "odds.py", "view.py"}
+SAYING = {"felt.py", "odds.py"}
 """Modules of a game that show it, and decide nothing."""
 FEW = 12
 """An option with more values than this is a number, of which one is as good as another."""

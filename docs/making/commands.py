@@ -1,4 +1,4 @@
-"""The command line's page, from what the commands say of themselves."""
+"""The command line's page, from the help texts of the commands."""
 
 import click
 import typer

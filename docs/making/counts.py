@@ -19,7 +19,7 @@ PAGES = (
     "README.md",
     *(f"docs/{name}.md" for name in ("adding-a-game", "extending", "floor", "index", "poker", "school")),
 )
-EXAMPLES = (Path(ROOT / "examples/casino_holdem"), Path(ROOT / "examples/lucky_card"))
+EXAMPLES = (ROOT / "examples/casino_holdem", ROOT / "examples/lucky_card")
 COUNT = re.compile(r"(<!--=(?P<name>[a-z0-9-]+)-->)(?P<says>.*?)(<!--=-->)")
 
 
@@ -67,7 +67,7 @@ def main() -> None:
     """Write all pages anew, as those of a house that has supplied nothing: the tests' own has."""
     os.environ.pop(HOUSE_FILE, None)
     for page in PAGES:
-        path = Path(ROOT / page)
+        path = ROOT / page
         path.write_text(current(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 

@@ -19,10 +19,10 @@ def overview() -> str:
     lines = [
         "# Environments",
         "",
-        "Every game that can be opened is an environment for learning agents: one player with Gymnasium, a table",
+        "Every game that can be opened is an environment for learning agents: one player with Gymnasium, a table "
+        "with PettingZoo. [How they are made and what they have in common](../learning.md).",
         "",
     ]
-    lines[2] += " with PettingZoo. [How they are made and what they have in common](../learning.md)."
     rows = []
     for name in names():
         seats, title = _seats(name), game_of(name).title

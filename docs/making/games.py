@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 FEW = 6
 """Names of wagers of one kind that a line has room for."""
 SHORT, LONG = 8, 45
-"""Acts of a round that shows a game and tires nobody."""
+"""The fewest and most acts of a round that is shown."""
 
 
 def needs(game: Game) -> list[Violation]:
@@ -200,8 +200,8 @@ def _sample(game: Game) -> Iterator[str]:
     yield "## A round, act by act\n"
     yield f"Round `{found.record['id']}` of the [vectors](../vectors.md), as the rules deal it again.\n"
     rows = [
-        (row["n"], text(said or row["act"]), cited(row["cite"]))
-        for row, said in zip(found.rows, found.lines, strict=True)
+        (row["n"], text(line or row["act"]), cited(row["cite"]))
+        for row, line in zip(found.rows, found.lines, strict=True)
     ]
     yield from table((">", "what happens", "paragraph"), rows)
     net = ", ".join(f"{player} {float(won):+,.2f}" for player, won in found.ruled.shown()["net"].items())

@@ -30,8 +30,8 @@ def purpose(room: str, letters: int) -> list[str]:
     """As much of the first sentence of its docstring as a room has space for, in lines."""
     root = Path(pitboss.__file__).parent / room
     source = root / "__init__.py" if root.is_dir() else root.with_suffix(".py")
-    said = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
-    sentence = re.split(r"\.(?:\s|$)", said.replace("`", ""), maxsplit=1)[0]
+    docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
+    sentence = re.split(r"\.(?:\s|$)", docstring.replace("`", ""), maxsplit=1)[0]
     shorter = (re.split(ends, sentence, maxsplit=1)[0] for ends in ("$", ";", ":", r" \(|[:;,]"))
     wrapped = [textwrap.wrap(one, letters) for one in shorter]
     return next((lines for lines in wrapped if len(lines) <= LINES), wrapped[-1])
@@ -45,17 +45,17 @@ def floors() -> list[list[str]]:
 
 
 def text(words: str, x: float, y: float, size: int = TEXT, of: str = "") -> str:
-    """Words around a middle."""
+    """An SVG text, centred at x."""
     return f'<text class="{of}" font-size="{size}" x="{x:.0f}" y="{y:.0f}">{escape(words)}</text>'
 
 
 def box(left: float, top: float, width: float, height: float, of: str) -> str:
-    """A rectangle."""
+    """An SVG rectangle."""
     return f'<rect class="{of}" rx="5" x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}"/>'
 
 
 def drawn() -> str:
-    """The picture."""
+    """The picture as SVG."""
     storeys = floors()
     height = ROOF + len(storeys) * (STOREY + GAP) + GAP
     parts = [

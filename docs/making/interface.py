@@ -29,7 +29,7 @@ def document() -> dict[str, Any]:
 
 
 def page() -> str:
-    """Calls, orders, objects."""
+    """The page with calls, orders and objects."""
     return "\n".join(_page(document())) + "\n"
 
 

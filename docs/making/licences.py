@@ -58,16 +58,16 @@ def needed() -> dict[str, Distribution]:
 
 
 def licence(of: Distribution) -> str:
-    """Its SPDX expression, from what the package says of itself or the first line of its licence file; else nothing."""
+    """A package's SPDX expression, from its metadata or the first line of its licence file; empty if neither has it."""
     about = of.metadata
     if described := about.get("License-Expression") or _READ.get(about["Name"]):
         return str(described)
-    said = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier") or () if line.startswith("License :: ")]
-    said.append((about.get("License") or "").partition("\n")[0])
+    names = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier") or () if line.startswith("License :: ")]
+    names.append((about.get("License") or "").partition("\n")[0])
     files = [file for file in of.files or () if re.search(r"LICEN[CS]E|COPYING", file.name.upper())]
     texts = [Path(str(file.locate())).read_text(errors="replace") for file in files]
-    said += [each.strip().partition("\n")[0] for each in texts]
-    found = next((found for words in said for usual, found in _USUAL if words and usual in words), "")
+    names += [each.strip().partition("\n")[0] for each in texts]
+    found = next((found for words in names for usual, found in _USUAL if words and usual in words), "")
     # Of the BSD licences one has a third clause, on names in advertisements.
     two = found == "BSD-3-Clause" and not any("endorse" in each for each in texts)
     return "BSD-2-Clause" if two else found

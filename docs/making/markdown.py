@@ -21,7 +21,7 @@ def text(value: Any) -> str:
 
 
 def code(value: Any) -> str:
-    """A name as somebody types it."""
+    """A name set as code."""
     return f"`{value}`"
 
 
@@ -44,7 +44,7 @@ def slug(of: str) -> str:
 
 @cache
 def place(citation: str) -> str:
-    """Where a provision, or the section it belongs to, stands among the rulebook's pages; nothing if nowhere."""
+    """Where a provision, or the section it belongs to, stands among the rulebook's pages; empty if nowhere."""
     try:
         cite = canonical(citation)
     except Refusal:

@@ -18,10 +18,10 @@ def overview() -> str:
     lines = [
         "# The rulebook",
         "",
-        "What every paragraph orders, in our words, and where the text is silent or not held the house's reading",
+        "What every paragraph orders, in our words, and where the text is silent or not held the house's reading "
+        "with its source. A reading is never law.",
         "",
     ]
-    lines[2] += " with its source. A reading is never law."
     rows = []
     for part, provisions in shelves().items():
         found = counts(provisions)
@@ -43,7 +43,7 @@ def page(part: str) -> str:
 
 
 def _title(part: str) -> str:
-    """A part as its page is headed: of the law, or readings that a family of games or every table shares."""
+    """The heading of a part's page: of the law, or of readings that a family of games or every table shares."""
     of = text(titles(part)) if titles(part) != part else "what games share"
     return f"House readings: {of.replace('-', ' ').lower()}" if part.startswith("house") else f"{law(part)}: {of}"
 

@@ -64,35 +64,31 @@ NAV: list[tuple[str, list[str]]] = [
     (
         "How to",
         [
-            *(
-                "floor.md",
-                "ruling.md",
-                "odds.md",
-                "simulate.md",
-                "audits.md",
-                "cluster.md",
-                "scale.md",
-                "counting.md",
-                "parsheets.md",
-                "poker.md",
-                "lookup.md",
-                "studio.md",
-                "worth.md",
-            ),
-            *(
-                "numbers.md",
-                "trust.md",
-                "privacy.md",
-                "operations.md",
-                "python.md",
-                "learning.md",
-                "house.md",
-                "strategies.md",
-                "school.md",
-                "benchmark.md",
-                "assistants.md",
-                "adding-a-game.md",
-            ),
+            "floor.md",
+            "ruling.md",
+            "odds.md",
+            "simulate.md",
+            "audits.md",
+            "cluster.md",
+            "scale.md",
+            "counting.md",
+            "parsheets.md",
+            "poker.md",
+            "lookup.md",
+            "studio.md",
+            "worth.md",
+            "numbers.md",
+            "trust.md",
+            "privacy.md",
+            "operations.md",
+            "python.md",
+            "learning.md",
+            "house.md",
+            "strategies.md",
+            "school.md",
+            "benchmark.md",
+            "assistants.md",
+            "adding-a-game.md",
         ],
     ),
     ("Rulebook", []),
@@ -126,7 +122,7 @@ BOOST = {
     "api": 0.3,
     "environments/": 0.3,
 }
-"""How much a page counts when somebody searches."""
+"""The weight of a page in a search, by the beginning of its path."""
 
 TABLES: dict[str, Callable[[], list[str]]] = {
     "methods": numbers.methods,
@@ -141,7 +137,7 @@ _FENCED = re.compile(r"(^```.*?^```)", re.M | re.S)
 
 
 def written() -> dict[str, str]:
-    """Where on the site each page is that somebody wrote, by its place in the repository."""
+    """Where on the site each page is that is written by hand, by its place in the repository."""
     here = {path.relative_to(ROOT).as_posix(): path.relative_to(DOCS).as_posix() for path in sorted(DOCS.rglob("*.md"))}
     return here | {source: page for source, page in ABROAD.items() if (ROOT / source).exists()}
 
@@ -167,7 +163,7 @@ def made() -> dict[str, Callable[[], str]]:
 
 
 def adding_a_game() -> str:
-    """How to add a game, and whole games of other packages to read."""
+    """The page on how to add a game, followed by whole games of other packages."""
     chapter = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
     folders = [ROOT / "examples" / name for name in ("casino_holdem", "lucky_card")]
     lines = [chapter.strip(), "", "## Whole games in packages of their own", ""]
@@ -200,7 +196,7 @@ def relinked(text: str, source: str, page: str) -> str:
 
 
 def navigation(pages: set[str]) -> list[dict[str, object]]:
-    """What stands beside what; sections that are made have all of their pages."""
+    """The sections with their pages in order; those that are made have all of their pages."""
     filled: dict[str, list[object]] = {
         "Games": [
             *("games/index.md", "games/gallery.md"),
@@ -224,7 +220,7 @@ def _short(part: str) -> str:
 
 
 def write(build: Path) -> int:
-    """All pages and the settings; how many pages there are."""
+    """Write all pages and the settings; the number of pages."""
     target = build / "docs"
     shutil.rmtree(target, ignore_errors=True)
     pages = {}

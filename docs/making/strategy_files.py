@@ -19,13 +19,13 @@ FEW = 8
 
 
 def listed() -> str:
-    """Every game with its situations and choices; games that say the same stand together."""
+    """A table of every game with its situations and choices; games that have the same stand in one row."""
     rows: dict[tuple[str, str], list[str]] = {}
     for name in sorted(ready()):
-        for said in _of_game(name):
-            rows.setdefault(said, []).append(name)
+        for row in _of_game(name):
+            rows.setdefault(row, []).append(name)
     lines = table(
-        ("game", "situations", "choices"), [(", ".join(map(code, names)), *said) for said, names in rows.items()]
+        ("game", "situations", "choices"), [(", ".join(map(code, names)), *row) for row, names in rows.items()]
     )
     return "\n".join(lines) + "\n"
 
@@ -38,19 +38,15 @@ def _of_game(name: str) -> Iterator[tuple[str, str]]:
         yield "none: a file only stakes", ""
     groups: dict[tuple[str, ...], list[str]] = {}
     for situation, choices in named.items():
-        groups.setdefault(_words(choices), []).append(situation)
+        groups.setdefault(tuple(choices), []).append(situation)
     # Where every hand has choices of its own, as settings of tiles, one example stands for all.
     for choices, situations in groups.items() if len(groups) <= FEW else [_example(named)]:
         yield _short(situations, len(named) if len(groups) > FEW else len(situations)), ", ".join(map(code, choices))
 
 
-def _words(choices: Collection[str]) -> tuple[str, ...]:
-    return tuple(choices)
-
-
 def _example(named: dict[str, Collection[str]]) -> tuple[tuple[str, ...], Sequence[str]]:
     first = next(iter(named))
-    return _words(named[first]), [first]
+    return tuple(named[first]), [first]
 
 
 def _short(situations: Sequence[str], number: int) -> str:

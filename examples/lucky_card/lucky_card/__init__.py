@@ -129,7 +129,7 @@ class Memory(extend.Memory):
     rung: int = 0
 
     def public_state(self, t: Table[Posted, Memory]) -> dict[str, int]:
-        """Everybody can hear it."""
+        """The count, which everybody can hear."""
         return {"rung": self.rung}
 
 
@@ -259,7 +259,7 @@ def start(t: Table[Options]) -> Script[None]:
 
 @helper
 def reshuffle(t: Table[Options]) -> Script[None]:
-    """After every round."""
+    """Shuffle the cards after a round."""
     if t.status != "open" or not t.cards.reshuffle_due:
         raise Refusal("no card has been dealt since the last shuffle", "house/cards")
     yield from shuffled()
