@@ -18,7 +18,7 @@ from pitboss.floor.pages.odds_pages import WORK, _wagers
 from pitboss.floor.pages.pit_pages import irregularities, orders
 from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.web.server import server
-from pitboss.floor.workers.price_worker import Unpriced
+from pitboss.floor.workers.price_worker import Unpriced, WorkerFault
 from pitboss.games import game, ready
 from pitboss.journal.store import Journal
 from pitboss.pricing.worth.rounds import after
@@ -30,6 +30,7 @@ from pitboss.sheet.glance import kept
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
 from pitboss.words import with_minus
+from tests.each import each
 from tests.floor.serving import work_here
 from tests.volume import sampled, standing, volume
 
@@ -598,6 +599,39 @@ def test_an_unknown_address_answers_a_browser_with_a_page_and_a_program_with_dat
     assert "There is no page /nothing-here" in words_of(answer.text)
     for plain in (client.get("/nothing-here"), client.get("/api/v1/nothing-here", headers=browser)):
         assert plain.json() == {"error": "not found", "cite": None}
+
+
+HTML = {"accept": "text/html"}
+
+
+def test_an_address_that_no_page_can_have_is_missing_as_a_page(client):
+    answer = client.get("/school/tasks/nothing", headers=HTML)
+    assert answer.status_code == 422
+    assert "There is no page /school/tasks/nothing." in words_of(answer.text)
+    assert client.get("/school/tasks/nothing").json()["error"].startswith("path.task:")
+
+
+@each(
+    ("path", "meant"),
+    [
+        ("/odds/casino-wr", "/odds/casino-war"),
+        ("/odds/casino-wr/sheet", "/odds/casino-war/sheet"),
+        ("/rulebook/19:47-2.3(zz)", "/rulebook/19%3A47-2.3%28l%29"),
+    ],
+)
+def test_a_name_that_was_probably_meant_is_a_door(client, path, meant):
+    assert f'<a class="button main" href="{meant}">' in client.get(path, headers=HTML).text
+
+
+def test_a_fault_of_the_program_is_told_as_one(client, monkeypatch):
+    async def failed(*asked, **args):
+        raise WorkerFault("this cannot be worked out: a fault of the program, which has been logged")
+
+    monkeypatch.setattr(client.app.state.desk.pricing, "ask", failed)
+    answer = client.get("/odds/red-dog", headers=HTML)
+    assert answer.status_code == 500
+    assert "Something went wrong" in words_of(answer.text)
+    assert "memory" not in words_of(answer.text)
 
 
 def test_pages_are_compressed_for_whoever_can_read_that(client):
