@@ -156,9 +156,9 @@ def _meant(request: Request, reason: str) -> tuple[str, str] | None:
     refused, _, hint = reason.partition("; ")
     parts = request.url.path.split("/")
     wrong = [at for at, part in enumerate(parts) if part and part in refused]
-    if (found := _MEANT.match(hint)) is None or len(wrong) != 1:
+    if (found := _MEANT.match(hint)) is None or not wrong:
         return None
-    parts[wrong[0]] = quote(found[1], safe="")
+    parts[wrong[-1]] = quote(found[1], safe="")
     return found[1], "/".join(parts)
 
 
