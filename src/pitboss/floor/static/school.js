@@ -41,7 +41,7 @@ async function answer(given) {
     right += marked.right;
     $("tally").textContent = `${right} of ${asked} right`;
     const go = el("button", { type: "button", class: "button main", onclick: next }, "Next question");
-    mark(marked, of, go);
+    mark(marked, of, given, go);
     progress();
   } catch (refused) {
     if (of === now) $("verdict").replaceChildren(refusal(refused.reason, refused.cite));
