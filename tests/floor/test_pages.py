@@ -446,8 +446,9 @@ def test_illegal_options_are_refused_with_their_paragraphs(client):
 def test_an_option_that_does_not_exist_leaves_the_odds_of_the_others(client):
     text = page(client, "/odds/casino-war?deks=6&decks=8", 400)
     seen = words_of(text)
-    assert "has no option “deks”; is “Decks in the shoe” meant?" in seen
-    assert 'href="/odds/casino-war?decks=8"' in text
+    assert "has no option “deks”. Did you mean decks in the shoe ? These are the odds without it." in seen
+    assert 'href="/odds/casino-war?decks=6"' in text
+    assert "74/415" in seen
     assert "House edge" in seen
     assert "tie_odds" not in seen, "names of the program are nobody's to choose from"
 

@@ -29,9 +29,6 @@ function show(found) {
   const open = new Set([...root.querySelectorAll("[data-fresh] details[open]")].map(({ id }) => id));
   for (const part of root.querySelectorAll("[data-fresh]")) if (fresh.has(part.dataset.fresh)) part.replaceWith(fresh.get(part.dataset.fresh));
   for (const part of root.querySelectorAll("[data-fresh] details")) part.open = open.has(part.id);
-  form.querySelector(".violations")?.remove();
-  const wrong = found.querySelector(".violations");
-  if (wrong) form.prepend(wrong);
   for (const part of form.querySelectorAll("[data-reset], [data-beside]")) part.hidden = !query();
   sortable(root);
   oneAtATime();
