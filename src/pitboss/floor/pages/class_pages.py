@@ -174,8 +174,8 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
             _, found = await sitting(request, task)
         except (NotSignedIn, NotKnown) as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
-        of = {"task": task, "kind": found.kind, "about": classes.about(found.paper)}
-        return await asyncio.to_thread(lambda: render(request, "school_task.html", **of))
+        of_page = partial(render, request, "school_task.html", task=task)
+        return await asyncio.to_thread(of_page, kind=found.kind, about=classes.about(found.paper))
 
     @router.get("/api/v1/school/tasks/all")
     def mine(request: Request) -> list[dict[str, object]]:
