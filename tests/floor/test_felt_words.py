@@ -160,7 +160,7 @@ def test_the_coach_names_the_best_where_the_odds_hold_no_worth_and_nothing_where
     assert described["best"]
     assert "worth" not in described
     assert "does not affect" in advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"])["silent"]
-    assert "others hold" in advice("holdem", {"1": ["Ah", "Ad"]}, [], ["fold", "call"])["silent"]
+    assert "other players' cards" in advice("holdem", {"1": ["Ah", "Ad"]}, [], ["fold", "call"])["silent"]
 
 
 def test_the_coach_says_the_edge_of_every_wager_that_is_open():

@@ -18,7 +18,7 @@ from pitboss.floor.pages.odds_pages import WORK, _wagers
 from pitboss.floor.pages.pit_pages import irregularities, orders
 from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.web.server import server
-from pitboss.floor.workers.price_worker import Unpriced
+from pitboss.floor.workers.price_worker import Unpriced, WorkerFault
 from pitboss.games import game, ready
 from pitboss.journal.store import Journal
 from pitboss.pricing.worth.rounds import after
@@ -30,6 +30,7 @@ from pitboss.sheet.glance import kept
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
 from pitboss.words import with_minus
+from tests.each import each
 from tests.floor.serving import work_here
 from tests.volume import sampled, standing, volume
 
@@ -445,8 +446,9 @@ def test_illegal_options_are_refused_with_their_paragraphs(client):
 def test_an_option_that_does_not_exist_leaves_the_odds_of_the_others(client):
     text = page(client, "/odds/casino-war?deks=6&decks=8", 400)
     seen = words_of(text)
-    assert "has no option “deks”; is “Decks in the shoe” meant?" in seen
-    assert 'href="/odds/casino-war?decks=8"' in text
+    assert "has no option “deks”. Did you mean decks in the shoe ? These are the odds without it." in seen
+    assert 'href="/odds/casino-war?decks=6"' in text
+    assert "74/415" in seen
     assert "House edge" in seen
     assert "tie_odds" not in seen, "names of the program are nobody's to choose from"
 
@@ -598,6 +600,39 @@ def test_an_unknown_address_answers_a_browser_with_a_page_and_a_program_with_dat
     assert "There is no page /nothing-here" in words_of(answer.text)
     for plain in (client.get("/nothing-here"), client.get("/api/v1/nothing-here", headers=browser)):
         assert plain.json() == {"error": "not found", "cite": None}
+
+
+HTML = {"accept": "text/html"}
+
+
+def test_an_address_that_no_page_can_have_is_missing_as_a_page(client):
+    answer = client.get("/school/tasks/nothing", headers=HTML)
+    assert answer.status_code == 422
+    assert "There is no page /school/tasks/nothing." in words_of(answer.text)
+    assert client.get("/school/tasks/nothing").json()["error"].startswith("path.task:")
+
+
+@each(
+    ("path", "meant"),
+    [
+        ("/odds/casino-wr", "/odds/casino-war"),
+        ("/odds/casino-wr/sheet", "/odds/casino-war/sheet"),
+        ("/rulebook/19:47-2.3(zz)", "/rulebook/19%3A47-2.3%28l%29"),
+    ],
+)
+def test_a_name_that_was_probably_meant_is_a_door(client, path, meant):
+    assert f'<a class="button main" href="{meant}">' in client.get(path, headers=HTML).text
+
+
+def test_a_fault_of_the_program_is_told_as_one(client, monkeypatch):
+    async def failed(*asked, **args):
+        raise WorkerFault("this cannot be worked out: a fault of the program, which has been logged")
+
+    monkeypatch.setattr(client.app.state.desk.pricing, "ask", failed)
+    answer = client.get("/odds/red-dog", headers=HTML)
+    assert answer.status_code == 500
+    assert "Something went wrong" in words_of(answer.text)
+    assert "memory" not in words_of(answer.text)
 
 
 def test_pages_are_compressed_for_whoever_can_read_that(client):

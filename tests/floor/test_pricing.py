@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from pitboss.floor.accounts.access import TooMany
-from pitboss.floor.workers.price_worker import Pricing, Unpriced
+from pitboss.floor.workers.price_worker import Pricing, Unpriced, WorkerFault
 from tests.floor.serving import ready_to_bet, seated, serving
 
 ASKING = 40
@@ -114,6 +114,23 @@ def test_one_that_needs_more_memory_than_it_may_have_is_refused_in_a_line():
             with pytest.raises(Unpriced, match="more memory"):
                 await pricing.ask("Ada", **FIGURES)
             assert pricing.process is None
+
+    asyncio.run(run())
+
+
+def test_a_fault_in_the_work_is_no_want_of_memory_and_leaves_the_process(tmp_path, monkeypatch, caplog):
+    (tmp_path / "faulty_work.py").write_text(
+        "WORK = {'odds': lambda: {}['no such wager'], 'fine': lambda: reply()}\n"
+        "def reply():\n    from pitboss.floor.workers.price_worker import PriceReply\n    return PriceReply('fine')\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+
+    async def run() -> None:
+        async with priced(works="faulty_work") as pricing:
+            with pytest.raises(WorkerFault, match="a fault of the program"):
+                await pricing.ask("Ada", "odds")
+            assert "no such wager" in caplog.text
+            assert (await pricing.ask("Ada", "fine")).text == "fine"
 
     asyncio.run(run())
 

@@ -54,7 +54,7 @@ def deal(page, described):
     """Deal a round, one act by keys, the next by mouse; the ways in which a place was pointed at."""
     ways = set()
     with page.expect_response("**/school/deal") as begun:
-        page.click("#choose .button.main")
+        page.click("#acts .button.main")
     game, _, level, seed = begun.value.json()["id"].split("/")
     of = dealing(game, int(seed), int(level))
     for step, at in enumerate(of.asked):
@@ -149,7 +149,8 @@ def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, mon
     wrong += faults(page, "exam")
     page.click("#finish")
     page.wait_for_selector(".hash")
-    assert "100%, passed" in page.inner_text(".facts")
+    assert page.inner_text(".report-score") == "100%"
+    assert page.inner_text("h1") == "Lea Stone passed"
     assert page.locator(".marked li.good").count() == 3
     wrong += faults(page, "report")
 

@@ -10,7 +10,7 @@ def test_a_players_hour_and_a_rebate(client):
     assert "theoretical win of 4 hours $67.88" in said
     assert "win per unit per day $339.39" in said
     assert "a rebate of 10% of losses costs $1.16" in said
-    assert "an hour is what the house can expect to win from you at $25 a round" in said
+    assert "an hour for the house, on average, at $25 a round" in said
     assert "Odds Worth PAR sheet Compare" in words_of(page(client, "/odds/craps"))
 
 

@@ -1,5 +1,6 @@
 """The law as of a day: games, options and paragraphs with the act that made them so; what is unknown is said."""
 
+import re
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -10,7 +11,7 @@ from pitboss.games import game, nameplates, ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
-from pitboss.rulebook import cite, editions, rulebook
+from pitboss.rulebook import Illegal, cite, editions, rulebook
 from pitboss.rulebook.citation import within
 from pitboss.rulebook.editions import (
     _dated,
@@ -26,6 +27,7 @@ from pitboss.rulebook.editions import (
 from pitboss.sheet.par import parsheet
 from pitboss.table import Incident, Table
 from pitboss.table.drivers import Flat, House, run
+from pitboss.table.offer.hypotheses import suppose
 from pitboss.table.offer.signs import guide_text, sign_text
 from tests.each import each
 
@@ -100,6 +102,15 @@ def test_the_law_of_a_day_in_the_future_can_be_rehearsed(next_july):
     assert not before.stands("19:47-2.3(a)")
     assert not before.stands("19:47-2.3(a)1")
     assert after.stands("19:47-2.3(a)1")
+
+
+def test_without_a_day_nothing_may_be_elected_that_is_law_only_from_a_day_ahead(next_july):
+    blackjack = game("blackjack")
+    says = "decks: 2 is not law before 2999-07-01 (R.2999 d.1): name that day to apply its law"
+    with pytest.raises(Illegal, match=re.escape(says)):
+        blackjack.elect({"decks": "2"})
+    assert blackjack.elect({"decks": "6"}).decks == 6
+    assert suppose(blackjack, {}, {"decks": "2"}).what_if[0].reason.startswith("decks: 2 is not law before")
 
 
 @pytest.mark.parametrize("day", ["2999-06-30", "2999-07-01"])

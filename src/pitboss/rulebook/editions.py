@@ -463,12 +463,21 @@ class Edition:
                 wrong.append((name, self._unlawful(name, election, value, span), election.cite))
         return elected, wrong
 
+    def ahead(self, options: "type[Elections]", given: Mapping[str, object]) -> list[tuple[str, str, str]]:
+        """What is given and law only from a later day: option, reason, paragraph."""
+        wrong: list[tuple[str, str, str]] = []
+        elections, named = options.elections(), {name.replace("-", "_"): value for name, value in given.items()}
+        for name in self._dated_options.keys() & named.keys() & elections.keys():
+            election, value = elections[name], elections[name].read(named[name])
+            lawful = [span for span in self._dated_options[name] if _grants(span, election, value)]
+            if lawful and (first := lawful[0]).first > self.day:
+                why = f"{_word(election, value)} is not law before {first.first}{first.by}"
+                wrong.append((name, f"{why}: name that day to apply its law", election.cite))
+        return wrong
+
     def _unlawful(self, name: str, election: "Election", value: Any, span: Span) -> str:
         spans = _dated(self.subchapter, self.game).options.get(name, ())
-        again = next(
-            (s for s in spans if s.first > self.day and (s.values is None or value in map(election.read, s.values))),
-            None,
-        )
+        again = next((span for span in spans if span.first > self.day and _grants(span, election, value)), None)
         only = len(span.values or ()) == 1
         lawful = "" if only else f": lawful then is {' or '.join(map(str, span.values or ()))}{span.by}"
         why = lawful or (f": {span.says}{span.by}" if span.says else span.by)
@@ -540,6 +549,10 @@ class Edition:
         ahead = foreseen(self.day, self.known)
         notes = self.notes(options) if options is not None else [ahead] if ahead else []
         return {"as_of": self.day.isoformat(), "state": found.state, "authorised": found.why, "notes": notes}
+
+
+def _grants(span: Span, election: "Election", value: Any) -> bool:
+    return span.values is None or value in map(election.read, span.values)
 
 
 def _wanted(options: "type[Elections]", given: Mapping[str, object]) -> "Elections":

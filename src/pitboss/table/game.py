@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from pitboss.files import toml
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Edition
+from pitboss.rulebook import Edition, Illegal, Violation
 from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.election import OFFERED
@@ -289,11 +289,16 @@ class Game:
         return []
 
     def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Posted:
-        """Lawful options, as of a day if named; a game that was not law then is refused."""
+        """Lawful options, as of a day if named, when the game must have been law; without one, of no day ahead."""
         edition = self.edition(as_of)
         if edition is not None:
             edition.verify()
-        return self.options.configure(given, edition)
+        elected = self.options.configure(given, edition)
+        if edition is None:
+            now = Edition(self.subchapter, self.name, self.title, date.today())
+            if wrong := now.ahead(self.options, given):
+                raise Illegal([Violation(*each) for each in wrong])
+        return elected
 
     @cached_property
     def _sample(self) -> Mapping[str, object]:

@@ -171,10 +171,11 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
     @router.get("/school/tasks/{task}")
     async def page(request: Request, task: Id) -> Response:
         try:
-            await sitting(request, task)
+            _, found = await sitting(request, task)
         except (NotSignedIn, NotKnown) as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
-        return await asyncio.to_thread(render, request, "school_task.html", task=task)
+        of_page = partial(render, request, "school_task.html", task=task)
+        return await asyncio.to_thread(of_page, kind=found.kind, about=classes.about(found.paper))
 
     @router.get("/api/v1/school/tasks/all")
     def mine(request: Request) -> list[dict[str, object]]:
@@ -254,7 +255,10 @@ def _reports(router: APIRouter, desk: Desk, render: Renderer) -> None:
         marked = classes.read_report(found.report)
         when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(marked.ended))
         named = classes.about(marked.exam)
-        of_page = partial(render, request, "school_report.html", report=marked, about=named)
+        right = sum(one.right for one in marked.answers)
+        of_page = partial(render, request, "school_report.html", report=marked, about=named, right=right)
+        minutes, seconds = divmod(round(marked.ended - marked.began), 60)
+        of_page = partial(of_page, minutes=minutes, seconds=seconds)
         return await asyncio.to_thread(of_page, kind=found.kind, when=when, task=task)
 
     @router.get("/api/v1/school/tasks/{task}/reports/{learner}")

@@ -120,7 +120,7 @@ def fields(
                 moves=known[name][1] if name in known else "",
             )
         )
-    return sorted(rows, key=lambda field: (not field.main, -known.get(field.name, (0.0, ""))[0]))
+    return sorted(rows, key=lambda field: (not field.wrong, not field.main, -known.get(field.name, (0.0, ""))[0]))
 
 
 def _swing(effect: Effect) -> tuple[float, str]:
@@ -352,12 +352,16 @@ def _what_if(asked: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in named.items() if value != ""}
 
 
-def _unknown(game: Game, asked: dict[str, str]) -> dict[str, list[str]]:
-    """The names that are no option of the game, each with the words of options of similar names."""
+def _unknown(game: Game, asked: dict[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """The names that are no option of the game, each with options of similar names: their words, and the query."""
     elections = game.options.elections()
     names = [name for name in _given(asked) if name.replace("-", "_") not in elections]
+    rest = {name: value for name, value in asked.items() if name not in names}
     return {
-        name: [elections[close].says for close in get_close_matches(name.replace("-", "_"), elections)]
+        name: [
+            (elections[close].says, urlencode({**rest, close: asked[name]}))
+            for close in get_close_matches(name.replace("-", "_"), elections)
+        ]
         for name in names
     }
 
@@ -394,7 +398,7 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     # An option that no price reads moves no edge; at a game for a pot, options change the hands.
     read = None
-    if not violations and not quick:
+    if not quick and not (violations and options.conflicts()):
         lawful = game.elect(given) if options.what_if else options
         read = looked_at(game.name, lawful, strategy) | (_of_play(game) if game.has(SharedPot) else set())
     wrong = {violation.option: violation.reason for violation in violations}
@@ -407,11 +411,11 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
     return 400 if unknown or (violations and not unset) else 200, {
         "game": game,
         "unknown": unknown,
-        "without": urlencode(asked),
         "violations": violations,
         "unset": unset,
         "sample": urlencode(game.sample()) if unset else "",
         "sampled": not violations and bool(game.sampled(options)),
+        "says": {name: election.says for name, election in game.options.elections().items()},
         "fields": fields(game, given, wrong, moved, read),
         "strategies": strategies,
         "strategy": strategy,

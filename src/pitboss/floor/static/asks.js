@@ -1,8 +1,8 @@
 // The questions a table asks one player: in plain words, each answer with its cost and its key.
 
 import { card as face, holding, isTile } from "./cards.js";
-import { citation, el } from "./common.js";
-import { potOf, staked, words } from "./felt.js";
+import { citation, el, words } from "./common.js";
+import { potOf, staked } from "./felt.js";
 import { letters } from "./keys.js";
 import { withArticle } from "./moment.js";
 import { cents, plain, short } from "./money.js";

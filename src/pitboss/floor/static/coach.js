@@ -1,7 +1,7 @@
 // The coach, off unless wanted: what each choice is worth now, which is best, and what the round's mistakes cost.
 
-import { call, el } from "./common.js";
-import { potOf, words } from "./felt.js";
+import { call, el, words } from "./common.js";
+import { potOf } from "./felt.js";
 import { cents, dollars, short } from "./money.js";
 
 const ON = "coach";

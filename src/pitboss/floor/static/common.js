@@ -14,23 +14,26 @@ export function el(tag, attributes = {}, ...children) {
   return made;
 }
 
-let proof = document.querySelector('meta[name="csrf"]')?.content ?? "";
+/** A name with hyphens in words: "dont-pass" is "don't pass". */
+export const words = (name) => String(name ?? "").replaceAll("dont-", "don't ").replaceAll("-", " ").replaceAll("_", " ");
 
-/** One call of the interface; throws {reason, cite, violations} when refused. */
+let csrf = document.querySelector('meta[name="csrf"]')?.content ?? "";
+
+/** One call of the interface; throws {reason, cite, violations, status} when refused. */
 export async function call(method, path, body) {
   const headers = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
-  if (method !== "GET" && proof) headers["x-csrf-token"] = proof;
+  if (method !== "GET" && csrf) headers["x-csrf-token"] = csrf;
   let answer;
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     throw { reason: "the floor cannot be reached", cite: null };
   }
-  proof = answer.headers.get("x-csrf-token") ?? proof;
-  const said = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) throw { reason: said?.error ?? `the floor answered ${answer.status}`, cite: said?.cite ?? null, violations: said?.violations, status: answer.status };
-  return said;
+  csrf = answer.headers.get("x-csrf-token") ?? csrf;
+  const found = answer.status === 204 ? null : await answer.json().catch(() => null);
+  if (!answer.ok) throw { reason: found?.error ?? `the floor answered ${answer.status}`, cite: found?.cite ?? null, violations: found?.violations, status: answer.status };
+  return found;
 }
 
 /** A citation that opens its provision; house readings look different because they are not law. */

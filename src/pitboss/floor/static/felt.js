@@ -2,7 +2,7 @@
 
 import { holding, inOrder, layCards } from "./cards.js";
 import { pile } from "./chips.js";
-import { el } from "./common.js";
+import { el, words } from "./common.js";
 import { ofTheHouse } from "./company.js";
 import { Areas } from "./areas.js";
 import { Blank } from "./blank.js";
@@ -10,9 +10,6 @@ import { MOST_IN_AN_ARC, places, upright } from "./layouts.js";
 import { cents, dollars, printedRange, range, short, signed } from "./money.js";
 import { withoutKickers } from "./moment.js";
 import { showPrinted } from "./printed.js";
-
-/** A name with hyphens as words. */
-export const words = (name) => String(name).replaceAll("dont-", "don't ").replaceAll("-", " ").replaceAll("_", " ");
 
 /** Chips that lie on some places of the layout. */
 export const staked = (spots) => spots.flatMap(({ stakes }) => stakes ?? []).filter(({ open }) => open).reduce((sum, { amount }) => sum + cents(amount), 0);

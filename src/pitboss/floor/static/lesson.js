@@ -4,7 +4,7 @@ import { bareFelt } from "./bare-felt.js";
 import { el } from "./common.js";
 
 const $ = (id) => document.getElementById(id);
-let felt = null, layouts = [], lines = [], at = 0, empty = "", told = () => {};
+let felt = null, layouts = [], lines = [], at = 0, empty = "", follower = () => {};
 
 /** Show the table after that many lines of the story. */
 export function stand(to) {
@@ -17,7 +17,7 @@ export function stand(to) {
   $("lesson-back").disabled = at === 0;
   $("lesson-next").disabled = at === layouts.length - 1;
   for (const part of $("lesson-story").children) part.firstChild.setAttribute("aria-current", String(Number(part.dataset.at) === at));
-  told(at);
+  follower(at);
 }
 
 /** The round of a question, at its end; `follow` hears which line is shown. Where hands are to be read none is named. */
@@ -32,7 +32,7 @@ export function begin({ welcome, steps, played }, { follow = () => {}, named = t
     layouts.push(next);
   }
   lines = steps.map(({ text }) => text);
-  told = follow;
+  follower = follow;
   empty = played ? "The round has not begun." : "No round is needed for this question.";
   $("lesson-slider").max = lines.length;
   for (const id of ["lesson-keys", "lesson-words-part"]) $(id).hidden = !lines.length;

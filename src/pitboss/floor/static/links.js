@@ -15,7 +15,7 @@ export async function makeLink(part, path, page) {
         try { await navigator.clipboard.writeText(address); copy.textContent = "Copied"; } catch { field.focus(); }
       },
     }, "Copy");
-    part.replaceChildren(el("div", { class: "new-link" }, field, copy), qr(address), el("p", { class: "small quiet" }, "Keep it now: it is not shown again."));
+    part.replaceChildren(el("div", { class: "new-link" }, field, copy), qr(address), el("p", { class: "small quiet" }, "Copy it now: it is not shown again."));
     field.focus();
   } catch (refused) {
     part.replaceChildren(refusal(refused.reason, refused.cite));

@@ -1,14 +1,14 @@
-// What is mine: every round with its cards and choices, luck against expectation, links, limits.
+// The patron's own page: every round with its cards and choices, luck against expectation, links, limits.
 
 import { card } from "./cards.js";
-import { call, el, refusal } from "./common.js";
+import { call, el, refusal, words } from "./common.js";
 import { cents, short, signed } from "./money.js";
 import { withoutKickers } from "./moment.js";
 
 const $ = (id) => document.getElementById(id);
-const words = (name) => String(name).replaceAll("-", " ");
 const titles = new Map([...$("game").options].map(({ value, textContent }) => [value, textContent]));
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 let last = 0;
 
 const hand = ({ of, cards, says }) => el("span", { class: "short-hand" }, el("span", { class: "hand-of" }, of.replace(/^box \d+$/, "you").replace(/^box \d+, /, "you, ")),
@@ -32,7 +32,7 @@ async function more(anew) {
     const found = await call("GET", `/api/v1/me/rounds?game=${$("game").value}&before=${anew ? 0 : last}`);
     if (anew) $("rounds").replaceChildren();
     $("rounds").append(...found.map(line));
-    if (!$("rounds").children.length) $("rounds").append(el("li", { class: "quiet" }, "None yet: ", el("a", { href: "/" }, "sit down at a table"), ", and what you play stands here."));
+    if (!$("rounds").children.length) $("rounds").append(el("li", { class: "quiet" }, "None yet. ", el("a", { href: "/" }, "Sit down at a table"), ", and your rounds appear here."));
     last = found.at(-1)?.time ?? 0;
     $("more").hidden = found.length < 20;
   } catch (refused) {
@@ -78,12 +78,12 @@ async function luck() {
     return;
   }
   if (!found.rounds) { $("luck").replaceChildren(el("p", { class: "quiet" }, "Nothing to add up yet: from 30 rounds on, your result is compared with the average.")); return; }
-  const told = found.deviations === undefined
-    ? el("p", { class: "quiet" }, `Too few rounds to compare with the average: ${found.compared} of ${found.rounds} ${found.rounds === 1 ? "round has" : "rounds have"} exact figures, and a comparison needs 30.`)
+  const standing = found.deviations === undefined
+    ? el("p", { class: "quiet" }, `Too few rounds to compare with the average: ${found.compared} of ${counted(found.rounds, "round")} ${found.rounds === 1 ? "has" : "have"} exact figures, and a comparison needs 30.`)
     : [el("p", { class: "luck-line" }, `You are ${against(found)}.`), band(found.deviations),
-      el("p", { class: "small quiet" }, `Your ${found.compared} rounds with exact figures brought ${signed(cents(found.brought))}; on average such wagers bring ${signed(cents(found.expected))}, give or take ${short(cents(found.sd))}. The band shows one and two of these steps, within which two thirds and nineteen of twenty people end. Wagers of one round count as if they were independent, and best play is assumed. Luck so far says nothing about the next round.`)];
+      el("p", { class: "small quiet" }, `Your ${found.compared} rounds with exact figures brought ${signed(cents(found.brought))}; on average such wagers bring ${signed(cents(found.expected))}, give or take ${short(cents(found.sd))}. That is one standard deviation; the band shows one and two of them, and two of three players end within the first, nineteen of twenty within the second. Wagers of one round count as independent, and best play is assumed. Luck so far says nothing about the next round.`)];
   const row = (game) => el("tr", {}, el("th", { scope: "row" }, titles.get(game.game) ?? words(game.game)), ...[game.rounds, short(cents(game.staked)), cents(game.net) ? signed(cents(game.net)) : "even", short(cents(game.biggest)), game.expected === undefined ? "–" : signed(cents(game.expected))].map((text) => el("td", { class: "num" }, String(text))));
-  $("luck").replaceChildren(...[told].flat(), el("div", { class: "scroll-x", tabindex: 0, role: "group", "aria-label": "By game" }, el("table", { class: "plain" },
+  $("luck").replaceChildren(...[standing].flat(), el("div", { class: "scroll-x", tabindex: 0, role: "group", "aria-label": "By game" }, el("table", { class: "plain" },
     el("thead", {}, el("tr", {}, ["Game", "Rounds", "Staked", "Result", "Biggest win", "Average"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, found.games.map(row)))));
 }
 
@@ -92,7 +92,7 @@ async function limits() {
   const shown = (found) => {
     form.minutes.value = found.minutes || "";
     form.loss.value = found.loss || "";
-    $("limits-says").textContent = found.rounds ? `This sitting: ${found.played_minutes} minutes, ${found.rounds} ${found.rounds === 1 ? "round" : "rounds"}, ${cents(found.net) ? signed(cents(found.net)) : "even"}.` : "";
+    $("limits-says").textContent = found.rounds ? `This sitting: ${counted(found.played_minutes, "minute")}, ${counted(found.rounds, "round")}, ${cents(found.net) ? signed(cents(found.net)) : "even"}.` : "";
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

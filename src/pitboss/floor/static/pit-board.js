@@ -1,9 +1,8 @@
 // The layout as the pit sees it: each place with its cards and stakes, compact enough for a phone.
 
 import { layCards } from "./cards.js";
-import { el } from "./common.js";
+import { el, words } from "./common.js";
 import { cents, short, signed } from "./money.js";
-import { words } from "./pit-common.js";
 
 /** What a place on the layout is called. */
 export function placeName(of) {

@@ -8,7 +8,7 @@ document.getElementById("sign-out")?.addEventListener("click", async () => {
   location.assign("/pit/sign-in");
 });
 
-/** Ask again and again while somebody looks; a token that has run out leads to the door. */
+/** Ask again and again while the page is looked at; a token that has run out leads to the sign-in. */
 export function poll(path, every, heard, failed = () => {}) {
   const ask = async () => {
     if (document.hidden) return;
@@ -35,11 +35,8 @@ export function when(at) {
   return then.toDateString() === new Date().toDateString() ? time : `${then.toLocaleDateString()} ${time}`;
 }
 
-/** "face-up-in-shoe" for people. */
-export const words = (name) => String(name ?? "").replaceAll("-", " ").replaceAll("_", " ");
-
-/** What a table's status means for who watches: one that is open or waits either has players or has none. */
-export const standing = (status, players) => (["open", "waiting"].includes(status) ? (players ? "in play" : "no players") : status);
+/** A table's status in words: one that is held is paused, and one that is open or waits has players or none. */
+export const standing = (status, players) => ({ held: "paused", open: players ? "in play" : "no players", waiting: players ? "in play" : "no players" }[status] ?? status);
 
 /** What the house has won, with its sign and its cents. */
 export const gain = (amount) => `${amount > 0 ? "+" : ""}${dollars(amount)}`;

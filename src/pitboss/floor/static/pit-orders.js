@@ -1,8 +1,7 @@
 // What the pit orders: irregularities with their particulars, procedures with theirs.
 
-import { citation, el, refusal } from "./common.js";
+import { citation, el, refusal, words } from "./common.js";
 import { cents } from "./money.js";
-import { words } from "./pit-common.js";
 
 function field(label, input) {
   return el("label", { class: "particular" }, el("span", {}, label), input);

@@ -1,9 +1,8 @@
 // The last rounds, rebuilt for a dispute: event by event, with every card where it lay.
 
-import { call, citation, el, refusal } from "./common.js";
+import { call, citation, el, refusal, words } from "./common.js";
 import { cents, signed } from "./money.js";
 import { Board } from "./pit-board.js";
-import { words } from "./pit-common.js";
 
 const PACE = 700;
 

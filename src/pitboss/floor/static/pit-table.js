@@ -1,9 +1,9 @@
 // One table from the pit: what lies on it, what it waits for, and the orders that may be given.
 
-import { call, citation, el, refusal } from "./common.js";
+import { call, citation, el, refusal, words } from "./common.js";
 import { cents, dollars } from "./money.js";
 import { Board, placeName } from "./pit-board.js";
-import { gain, poll, say, standing, words } from "./pit-common.js";
+import { gain, poll, say, standing } from "./pit-common.js";
 import { Report, namePlayers, procedures } from "./pit-orders.js";
 import { Queue } from "./pit-queue.js";
 import { rounds } from "./pit-rounds.js";
@@ -73,13 +73,13 @@ const ASKED = {
 };
 
 function waits({ ask, held, halt, trouble, layout }) {
-  const held_ = held ? el("span", { class: "tag held" }, "paused") : null;
-  const armed = halt ? el("span", { class: "tag" }, `waiting for ${words(halt)}`) : null;
-  if (trouble) return [held_, " ", el("span", { class: "lose" }, `Suspended: ${trouble}`)];
-  if (!ask) return [held_, " ", layout.status === "closed" ? "The table is closed." : "Waiting for players.", " ", armed];
+  const paused = held ? el("span", { class: "tag held" }, "paused") : null;
+  const until = halt ? el("span", { class: "tag" }, `waiting for ${words(halt)}`) : null;
+  if (trouble) return [paused, " ", el("span", { class: "lose" }, `Suspended: ${trouble}`)];
+  if (!ask) return [paused, " ", layout.status === "closed" ? "The table is closed." : "Waiting for players.", " ", until];
   const who = ask.by === "players" ? "the players" : words(ask.by);
   const verb = ASKED[ask.kind](ask);
-  return [held_, " ", el("strong", {}, who), ` ${verb} `, citation(ask.cite), " ", armed];
+  return [paused, " ", el("strong", {}, who), ` ${verb} `, citation(ask.cite), " ", until];
 }
 
 function draw() {
@@ -87,7 +87,7 @@ function draw() {
   board.draw([...layout.hands, ...layout.boxes]);
   board.mark([ask?.aim?.to, ask?.aim?.box, ask?.aim?.hand, ask?.box].filter((of) => of !== undefined));
   $("waits").replaceChildren(...waits(state).filter(Boolean));
-  say($("status"), standing(layout.status, layout.boxes.filter(({ player }) => player).length));
+  say($("status"), standing(held && layout.status !== "closed" ? "held" : layout.status, layout.boxes.filter(({ player }) => player).length));
   $("status").classList.toggle("open", $("status").textContent === "in play");
   say($("standing"), [layout.round ? `round ${layout.round}` : "", layout.dealer.startsWith("dealer") ? layout.dealer : `dealer ${layout.dealer}`, layout.left ? `${layout.left} of ${layout.full} cards in the shoe` : "no shoe", `event ${layout.n}`].filter(Boolean).join(" · "));
   $("hold").disabled = held;

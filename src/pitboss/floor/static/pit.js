@@ -1,9 +1,9 @@
 // The pit at a glance: every table, what to look at, what the staff did.
 
-import { citation, el } from "./common.js";
+import { citation, el, words } from "./common.js";
 import { ofTheHouse } from "./company.js";
 import { cents, dollars } from "./money.js";
-import { gain, poll, say, standing, when, words } from "./pit-common.js";
+import { gain, poll, say, standing, when } from "./pit-common.js";
 
 const rows = new Map();
 const tables = document.getElementById("tables");

@@ -49,7 +49,7 @@ export function written(whole, single = []) {
   return [...tokens, ...single].join(",");
 }
 
-/** A grid to paint a range on; `painted` is told the text of what is painted. */
+/** A grid to paint a range on; `painted` gets the text of what is painted. */
 export function rangeGrid(painted) {
   let whole = new Set();
   /** Single hands by kind. */
@@ -89,7 +89,7 @@ export function rangeGrid(painted) {
     else whole.delete(kind);
   }
 
-  function tell() {
+  function changed() {
     draw();
     painted(written(whole, [...part.values()].flat()));
   }
@@ -97,7 +97,7 @@ export function rangeGrid(painted) {
   function choose(row, column, chosen = !whole.has(kindAt(row, column))) {
     at = [row, column];
     put(row, column, chosen);
-    tell();
+    changed();
   }
 
   /** The cell under the pointer, wherever it was pressed. */
@@ -124,7 +124,7 @@ export function rangeGrid(painted) {
       put(Math.round(at[0] + ((row - at[0]) * step) / steps), Math.round(at[1] + ((column - at[1]) * step) / steps), paint);
     }
     at = [row, column];
-    tell();
+    changed();
   });
   for (const end of ["pointerup", "pointercancel"]) grid.addEventListener(end, () => { paint = null; });
   // A screen reader clicks without a pointer.

@@ -5,15 +5,15 @@ import { cents, short } from "./money.js";
 
 const EVERY = 60_000;
 const part = document.getElementById("reminder");
-let told = "";
+let shown = "";
 
 async function look() {
   if (document.hidden) return;
   const found = await call("GET", "/api/v1/me/sitting").catch(() => null);
   if (!found || (!found.minutes && !found.loss)) return;
   const reached = found.reached.join(" ");
-  if (!reached || reached === told) return;
-  told = reached;
+  if (!reached || reached === shown) return;
+  shown = reached;
   const says = [found.reached.includes("time") && `you have played for ${found.played_minutes} minutes; your limit is ${found.minutes}`,
     found.reached.includes("loss") && `you have lost ${short(-cents(found.net))}; your limit is ${short(found.loss * 100)}`].filter(Boolean).join(", and ");
   part.replaceChildren(el("p", {}, el("strong", {}, "Your limit: "), `${says}.`),

@@ -1,7 +1,7 @@
 // A round again on the felt: the events as the viewer saw them, forwards, backwards, and by themselves.
 
-import { call, citation, el, refusal } from "./common.js";
-import { Felt, words } from "./felt.js";
+import { call, citation, el, refusal, words } from "./common.js";
+import { Felt } from "./felt.js";
 import { makeLink } from "./links.js";
 import { cents, short, signed } from "./money.js";
 import { about } from "./rail.js";
@@ -16,7 +16,7 @@ let steps = [];
 let at = 0;
 let timer = 0;
 
-/** The events that a person looks at, each with the whole layout after it; what goes without saying runs along. */
+/** The events that a person looks at, each with the whole layout after it; what is not narrated joins the one before. */
 function layouts({ welcome, steps: lines }) {
   let layout = welcome.layout;
   const found = [];
@@ -73,16 +73,16 @@ document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey })
 /** What each choice was worth then, and what the coach would have done. */
 async function coach() {
   const found = await call("GET", `${own}/coach`).catch(() => []);
-  const told = found.filter(({ best }) => best);
+  const advised = found.filter(({ best }) => best);
   const silent = found.find((one) => one.silent)?.silent;
   $("choices-part").hidden = !found.length;
-  $("choices").replaceChildren(...told.map(({ n, chose, best, worth = {} }) => {
+  $("choices").replaceChildren(...advised.map(({ n, chose, best, worth = {} }) => {
     const value = (choice) => (worth[choice] === undefined ? "" : ` (${signed(cents(worth[choice]))})`);
     const same = best === chose;
     const lost = worth[best] !== undefined && worth[chose] !== undefined ? cents(worth[best]) - cents(worth[chose]) : 0;
     return el("li", { dataset: { n }, class: same ? "same" : "other" }, el("button", { type: "button", class: "step", onclick: step(() => Math.max(0, steps.findIndex((one) => one.n >= n))) },
       `You: ${words(chose)}${value(chose)}`), el("span", {}, same || !lost ? "as the coach would" : `coach: ${words(best)}${value(best)}, ${short(lost)} better`));
-  }), ...(told.length || !silent ? [] : [el("li", { class: "quiet small" }, `No advice: ${silent}.`)]));
+  }), ...(advised.length || !silent ? [] : [el("li", { class: "quiet small" }, `No advice: ${silent}.`)]));
 }
 
 async function begin() {
@@ -101,14 +101,15 @@ async function begin() {
   $("replay-title").textContent = welcome.title;
   $("replay-where").textContent = `round ${welcome.round}, ${welcome.table}`;
   document.title = `${welcome.title}, round ${welcome.round} · Pitboss`;
-  if (!steps.length) { $("words").textContent = "Nothing to be seen happened in this round."; return; }
+  if (!steps.length) { $("words").textContent = "There is nothing to show of this round."; return; }
   $("slider").max = steps.length - 1;
   $("steps").replaceChildren(...steps.map(({ text, cite }, place) => el("li", { dataset: { at: place } }, el("button", { type: "button", class: "step", onclick: step(() => place) }, text), " ", citation(cite))));
   show(steps.length - 1);
   $("replay").dataset.ready = "yes";
   if (!table) return;
-  if (welcome.layout.pot !== undefined) $("save-phh").hidden = false;
-  if (welcome.layout.pot !== undefined) $("save-record").hidden = true;
+  const pot = welcome.layout.pot !== undefined;
+  $("save-phh").hidden = !pot;
+  $("save-record").hidden = pot;
   $("share").addEventListener("click", () => makeLink($("shared-link"), `${own}/links`, "/shared"));
   await coach();
 }

@@ -1,12 +1,11 @@
 // The instructor's page: classes, learners, drills and exams, results by learner, game and paragraph.
 
-import { call, citation, el, refusal } from "./common.js";
+import { call, citation, el, refusal, words } from "./common.js";
 import "./pit-common.js";
 
 const $ = (id) => document.getElementById(id);
 let now = "";
 
-const plain = (name) => name.replaceAll("-", " ");
 const grid = (head, rows, none = "") => (!rows.length ? none && el("p", { class: "quiet" }, none) : el("table", { class: "plain" }, el("thead", {}, el("tr", {}, head.map((word) => el("th", { scope: "col" }, word)))), el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell) => el("td", {}, cell)))))));
 const share = (row) => `${row.right} of ${row.asked}`;
 
@@ -34,13 +33,13 @@ async function open(id) {
   $("class-title").textContent = found.title;
   $("learners").replaceChildren(...found.learners.map((name) => el("li", {}, name, " ", el("button", { type: "button", class: "button slim", "aria-label": `Remove ${name}`, onclick: () => tried(async () => { await call("DELETE", `/api/v1/school/classes/${id}/learners/${encodeURIComponent(name)}`); await open(id); }) }, "Remove"))));
   const sat = (task) => found.sat.filter((row) => row.task === task.id);
-  $("tasks").replaceChildren(grid(["Kind", "Subject", "Pass mark", "Reports"], found.tasks.map((task) => [plain(task.kind), `${task.about}${task.minutes ? `, ${task.minutes} min` : ""}`, `${task.pass_mark}%`,
+  $("tasks").replaceChildren(grid(["Kind", "Subject", "Pass mark", "Reports"], found.tasks.map((task) => [words(task.kind), `${task.about}${task.minutes ? `, ${task.minutes} min` : ""}`, `${task.pass_mark}%`,
     el("ul", { class: "bare" }, sat(task).map((row) => el("li", {}, el("a", { href: `/school/tasks/${task.id}/reports/${encodeURIComponent(row.learner)}` }, row.learner), ` ${row.score}%, ${row.passed ? "passed" : "not passed"}`)))]), "Nothing assigned yet."));
   $("results").replaceChildren(
     grid(["Learner", "Right"], found.by_learner.map((row) => [row.learner, share(row)]), "No answers yet."),
-    grid(["Game", "Right"], found.by_game.map((row) => [plain(row.game), share(row)])),
+    grid(["Game", "Right"], found.by_game.map((row) => [words(row.game), share(row)])),
     grid(["Paragraph", "Right"], found.by_paragraph.slice(0, 30).map((row) => [citation(row.paragraph), share(row)])),
-    grid(["Dealing", "Game", "Clean", "Right", "Steps a minute"], found.dealt.map((row) => [row.name, plain(row.game), `${row.clean} of ${row.rounds}`, `${row.accuracy}%`, String(row.a_minute)])));
+    grid(["Dealing", "Game", "Clean", "Right", "Steps a minute"], found.dealt.map((row) => [row.name, words(row.game), `${row.clean} of ${row.rounds}`, `${row.accuracy}%`, String(row.a_minute)])));
   for (const button of $("classes").children) button.setAttribute("aria-pressed", String(button.textContent === found.title));
 }
 

@@ -1,12 +1,10 @@
 // Deal it yourself: verb, place, wager, amount or words, by mouse, thumb or keys; a wrong act costs, and the round goes on.
 
 import { bareFelt } from "./bare-felt.js";
-import { call, citation, el, refusal } from "./common.js";
+import { call, citation, el, refusal, words } from "./common.js";
 
 const $ = (id) => document.getElementById(id);
 let felt = null, round = null, table = null, made = {}, began = 0, busy = false, wrong = 0;
-
-const plain = (name) => name.replaceAll("-", " ");
 
 /** Keys for some names: a digit where the name is a number, otherwise a letter of it that nobody else has. */
 function keyed(names) {
@@ -32,24 +30,24 @@ function ask() {
   const put = (part) => (value) => { made[part] = value; ask(); };
   mark(next === "place" ? put("place") : null);
   if (next === undefined) { act(); return; }
-  const so_far = [made.verb && plain(made.verb), made.place && name(made.place), made.wager].filter(Boolean).join(", ");
+  const soFar = [made.verb && words(made.verb), made.place && name(made.place), made.wager && words(made.wager)].filter(Boolean).join(", ");
   const back = made.verb ? el("button", { type: "button", class: "button slim", "data-key": "Escape", onclick: () => { made = {}; ask(); } }, el("kbd", {}, "Esc"), "Start over") : null;
   let body;
-  if (next === "verb") body = choices("What do you do?", Object.keys(table.verbs).map((verb) => [verb, plain(verb)]), put("verb"));
+  if (next === "verb") body = choices("What do you do?", Object.keys(table.verbs).map((verb) => [verb, words(verb)]), put("verb"));
   else if (next === "place") body = choices("Where?", table.places.map((place) => [place.key, place.name]), put("place"));
   else if (next === "wager") {
     const open = table.wagers[made.place ?? ""] ?? [...new Set(Object.values(table.wagers).flat())];
     if (open.length === 1) { put("wager")(open[0]); return; }
-    body = open.length ? choices("Which wager?", open.map((wager) => [wager, plain(wager)]), put("wager")) : el("p", { class: "quiet" }, "No wager there.");
+    body = open.length ? choices("Which wager?", open.map((wager) => [wager, words(wager)]), put("wager")) : el("p", { class: "quiet" }, "No wager there.");
   } else if (next === "words") {
-    const words = table.words[made.verb] ?? [];
-    if (words.length === 1) { put("words")(words[0]); return; }
-    body = choices("What do you say?", words.map((said) => [said, said]), put("words"));
+    const calls = table.words[made.verb] ?? [];
+    if (calls.length === 1) { put("words")(calls[0]); return; }
+    body = choices("What do you say?", calls.map((line) => [line, line]), put("words"));
   } else {
     const input = el("input", { inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true });
     body = el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); put("amount")(input.value); } }, input, el("button", { class: "button main" }, "Do it"));
   }
-  $("acts").replaceChildren(body, ...(made.verb ? [el("p", { class: "so-far" }, so_far, " ", back)] : []));
+  $("acts").replaceChildren(body, ...(made.verb ? [el("p", { class: "so-far" }, soFar, " ", back)] : []));
   ($("acts").querySelector("input") ?? $("acts").querySelector("fieldset .button"))?.focus({ preventScroll: true });
 }
 
@@ -132,7 +130,7 @@ async function results() {
   if (!$("dealt")) return;
   const rows = await call("GET", "/api/v1/school/deal/me").catch(() => []);
   if (rows.length) $("dealt").replaceChildren(el("h2", {}, "Your dealing"), el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Clean rounds", "Right", "Steps a minute"].map((word) => el("th", { scope: "col" }, word)))),
-    el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, plain(row.game)), el("td", { class: "num" }, `${row.clean} of ${row.rounds}`), el("td", { class: "num" }, `${row.accuracy}%`), el("td", { class: "num" }, String(row.a_minute)))))));
+    el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, words(row.game)), el("td", { class: "num" }, `${row.clean} of ${row.rounds}`), el("td", { class: "num" }, `${row.accuracy}%`), el("td", { class: "num" }, String(row.a_minute)))))));
 }
 
 addEventListener("keydown", (event) => {

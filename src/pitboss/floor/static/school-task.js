@@ -4,31 +4,47 @@ import { call, el, refusal } from "./common.js";
 import { drawn, mark } from "./school-question.js";
 
 const $ = (id) => document.getElementById(id);
-const { task, me } = $("task").dataset;
-const at = `/api/v1/school/tasks/${task}`;
-let stands = null, asked = null, place = 0, until = 0, marks = {};
+const page = $("task");
+const { task, me } = page.dataset;
+const path = `/api/v1/school/tasks/${task}`;
+const report = `/school/tasks/${task}/reports/${encodeURIComponent(me)}`;
+let sitting = null, asked = null, place = null, until = 0, wanted = 0;
+const missed = new Set();
 
-const terms = () => `${stands.questions} questions, pass mark ${stands.pass_mark}%${stands.minutes ? `, ${stands.minutes} minutes` : ""}. ${stands.kind === "exam" ? "You can change answers until you finish; then all are marked." : "Each answer is marked at once, and the first one counts."}`;
+const button = (text, onclick, more = "main") => el("button", { type: "button", class: `button ${more}`, onclick }, text);
+const refuse = (refused) => ($("verdict") ?? $("question")).replaceChildren(refusal(refused.reason, refused.cite));
 
-function list() {
-  $("places").replaceChildren(...Array.from({ length: stands.questions }, (_, number) => el("li", {}, el("button", { type: "button", class: `button slim${number in stands.answers ? " answered" : ""}${marks[number] === false ? " missed" : ""}`, "aria-current": number === place ? "true" : null, "aria-label": `Question ${number + 1}${number in stands.answers ? ", answered" : ""}`, onclick: () => show(number) }, String(number + 1)))));
+/** The questions without an answer, those after the present one first. */
+function unanswered() {
+  const all = Array.from({ length: sitting.questions }, (_, number) => number);
+  return [...all.slice((place ?? -1) + 1), ...all.slice(0, (place ?? -1) + 1)].filter((number) => !(number in sitting.answers));
 }
 
-let wanted = 0;
+/** The numbers of the questions, by which one goes to any of them. */
+function numbers() {
+  const numbered = (number) => {
+    const answered = number in sitting.answers;
+    const state = `${answered ? " answered" : ""}${missed.has(number) ? " missed" : ""}`;
+    return el("li", {}, el("button", { type: "button", class: `button slim${state}`, "aria-current": number === place ? "true" : null, "aria-label": `Question ${number + 1}${answered ? ", answered" : ""}`, onclick: () => show(number) }, String(number + 1)));
+  };
+  $("places").replaceChildren(...Array.from({ length: sitting.questions }, (_, number) => numbered(number)));
+  const current = $("places").querySelector("[aria-current]");
+  if (current) $("places").scrollLeft = current.offsetLeft - $("places").clientWidth / 2;
+}
 
+/** Put a question on the page, with the answer that was given to it. */
 async function show(number) {
   const mine = ++wanted;
   // Until the question stands there, nothing can be answered: it would count for another one.
   place = null;
   $("question").setAttribute("aria-busy", "true");
   try {
-    const question = await call("GET", `${at}/questions/${number}`);
+    const question = await call("GET", `${path}/questions/${number}`);
     if (mine !== wanted) return;
     place = number;
-    list();
     asked = question;
-    const kept = stands.answers[number];
-    drawn($("question"), question, answer, kept === undefined ? "" : `Your answer: ${kept}`);
+    numbers();
+    drawn($("question"), question, answer, sitting.answers[number]);
   } catch (refused) {
     if (mine !== wanted) return;
     $("question").replaceChildren(refusal(refused.reason, refused.cite));
@@ -40,36 +56,46 @@ async function answer(given) {
   const of = place;
   if (of === null) return;
   try {
-    const marked = await call("POST", `${at}/answers`, { place: of, answer: given });
-    stands.answers[of] = given;
-    if (of !== place) { list(); return; }
-    if (marked.kept) {
-      const next = Array.from({ length: stands.questions }, (_, n) => (place + 1 + n) % stands.questions).find((n) => !(n in stands.answers));
-      if (next !== undefined) { show(next); return; }
-      list();
-      $("verdict").replaceChildren(el("p", {}, "All questions answered. Change any answer, or finish."));
-      $("finish").focus();
-      return;
-    }
-    marks[place] = marked.right;
-    list();
-    const last = Object.keys(stands.answers).length === stands.questions;
-    const go = el("button", { type: "button", class: "button main", onclick: () => (last ? finish() : show((place + 1) % stands.questions)) }, last ? "Finish" : "Next question");
-    mark(marked, asked, go);
+    const marked = await call("POST", `${path}/answers`, { place: of, answer: given });
+    sitting.answers[of] = given;
+    if (marked.right === false) missed.add(of);
+    numbers();
+    if (of !== place) return;
+    if (marked.kept) { onward(); return; }
+    const [next] = unanswered();
+    mark(marked, asked, given, next === undefined ? button("Finish", finish) : button("Next question", () => show(next)));
   } catch (refused) {
-    ($("verdict") ?? $("question")).replaceChildren(refusal(refused.reason, refused.cite));
+    refuse(refused);
     if (refused.reason?.includes("over")) load();
   }
 }
 
+/** In an exam the next open question follows at once; after the last one it is time to finish. */
+function onward() {
+  const [next] = unanswered();
+  if (next !== undefined) { show(next); return; }
+  $("verdict").replaceChildren(el("div", { class: "verdict good" }, el("p", {}, "All questions are answered. Change any answer, or finish."), button("Finish", finish)));
+  $("verdict").querySelector(".button").focus({ preventScroll: true });
+}
+
+/** Questions without an answer count as wrong: who has some is asked first. */
+function leave() {
+  const open = unanswered();
+  if (!open.length || !$("verdict")) { finish(); return; }
+  const says = `${open.length} of ${sitting.questions} questions ${open.length === 1 ? "has" : "have"} no answer, which counts as wrong.`;
+  const stay = button(`Go to question ${open[0] + 1}`, () => show(open[0]));
+  $("verdict").replaceChildren(el("div", { class: "verdict" }, el("p", {}, says), el("p", { class: "verdict-doors" }, stay, button("Finish anyway", finish, ""))));
+  stay.focus();
+}
+
 async function finish() {
   try {
-    await call("POST", `${at}/finish`, {});
+    await call("POST", `${path}/finish`, {});
   } catch (refused) {
-    $("question").replaceChildren(refusal(refused.reason, refused.cite));
+    refuse(refused);
     return;
   }
-  location.assign(`/school/tasks/${task}/reports/${encodeURIComponent(me)}`);
+  location.assign(report);
 }
 
 function tick() {
@@ -79,26 +105,46 @@ function tick() {
   if (!left) { until = 0; finish(); }
 }
 
-async function load() {
-  stands = await call("GET", at);
-  $("task-title").textContent = stands.about;
-  $("task-terms").textContent = terms();
-  $("question").setAttribute("aria-busy", "false");
-  if (stands.state === "done") {
-    $("finish").hidden = true;
-    $("question").replaceChildren(el("p", {}, "You have finished this. ", el("a", { href: `/school/tasks/${task}/reports/${encodeURIComponent(me)}` }, "Your report")));
-  } else if (stands.state === "new") {
-    $("question").replaceChildren(el("p", {}, stands.minutes ? "The clock starts when you begin." : "There is no time limit."), el("button", { type: "button", class: "button main", id: "begin", onclick: async () => { stands = await call("POST", `${at}/begin`, {}); going(); } }, "Begin"));
-  } else going();
+/** What is asked, how it is marked and how long it may take, before the clock runs. */
+function terms() {
+  const how = sitting.kind === "exam" ? "You can change answers until you finish; then all are marked." : "Each answer is marked at once, and the first one counts.";
+  return [
+    el("h2", {}, sitting.about),
+    el("p", {}, `${how} The pass mark is ${sitting.pass_mark}%.`),
+    el("p", {}, sitting.minutes ? `You have ${sitting.minutes} minutes from the moment you begin.` : "There is no time limit."),
+  ];
+}
+
+async function begin() {
+  try {
+    sitting = await call("POST", `${path}/begin`, {});
+    going();
+  } catch (refused) {
+    refuse(refused);
+  }
 }
 
 function going() {
+  page.dataset.state = "begun";
   $("finish").hidden = false;
-  until = stands.left === null ? 0 : Date.now() + 1000 * stands.left;
+  $("clock").hidden = sitting.left === null;
+  until = sitting.left === null ? 0 : Date.now() + 1000 * sitting.left;
   tick();
-  show([...Array(stands.questions).keys()].find((number) => !(number in stands.answers)) ?? 0);
+  show(unanswered()[0] ?? 0);
 }
 
-$("finish").addEventListener("click", finish);
+async function load() {
+  sitting = await call("GET", path);
+  page.dataset.state = sitting.state;
+  $("question").setAttribute("aria-busy", "false");
+  if (sitting.state === "begun") { going(); return; }
+  for (const id of ["finish", "clock"]) $(id).hidden = true;
+  until = 0;
+  $("question").replaceChildren(...(sitting.state === "new"
+    ? [...terms(), el("button", { type: "button", class: "button main", id: "begin", onclick: begin }, "Begin")]
+    : [el("h2", {}, sitting.about), el("p", {}, "You have finished this."), el("a", { class: "button main", href: report }, "See your report")]));
+}
+
+$("finish").addEventListener("click", leave);
 setInterval(tick, 500);
 load().catch((refused) => $("question").replaceChildren(refusal(refused.reason, refused.cite)));

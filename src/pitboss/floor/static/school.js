@@ -1,6 +1,6 @@
 // The school: one question after the other, answered by mouse, thumb or keys.
 
-import { call, el, refusal } from "./common.js";
+import { call, el, refusal, words } from "./common.js";
 import { drawn, mark } from "./school-question.js";
 
 const $ = (id) => document.getElementById(id);
@@ -41,7 +41,7 @@ async function answer(given) {
     right += marked.right;
     $("tally").textContent = `${right} of ${asked} right`;
     const go = el("button", { type: "button", class: "button main", onclick: next }, "Next question");
-    mark(marked, of, go);
+    mark(marked, of, given, go);
     progress();
   } catch (refused) {
     if (of === now) $("verdict").replaceChildren(refusal(refused.reason, refused.cite));
@@ -53,7 +53,7 @@ async function progress() {
   if (!$("progress")) return;
   const rows = await call("GET", "/api/v1/school/me").catch(() => []);
   if (rows.length) $("progress").replaceChildren(el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Drill", "Right"].map((word) => el("th", { scope: "col" }, word)))),
-    el("tbody", {}, rows.slice(0, 12).map((row) => el("tr", {}, el("td", {}, row.game.replaceAll("-", " ")), el("td", {}, titles.get(row.drill) ?? "Deal a round"), el("td", { class: "num" }, `${row.right} of ${row.asked}`))))));
+    el("tbody", {}, rows.slice(0, 12).map((row) => el("tr", {}, el("td", {}, words(row.game)), el("td", {}, titles.get(row.drill) ?? "Deal a round"), el("td", { class: "num" }, `${row.right} of ${row.asked}`))))));
 }
 
 /** What this patron's classes are to do. */

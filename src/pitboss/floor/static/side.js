@@ -1,8 +1,7 @@
 // Beside the felt: what is posted at the table, and how anybody can check the shoe.
 
 import { findings, remember, savedPage, seenSeals } from "./checking.js";
-import { call, citation, el, refusal } from "./common.js";
-import { words } from "./felt.js";
+import { call, citation, el, refusal, words } from "./common.js";
 import { cents, dollars, range } from "./money.js";
 
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */

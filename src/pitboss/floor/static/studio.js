@@ -9,7 +9,7 @@ const ODDS = /^(\d{1,6}) to (\d{1,6})$/;
 const root = document.querySelector(".page.odds");
 const rules = document.getElementById("rules");
 const form = rules.querySelector("form[data-live]");
-const says = form.querySelector("[data-working]");
+const working = form.querySelector("[data-working]");
 let asked = null;
 let waiting = 0;
 
@@ -29,13 +29,10 @@ function show(found) {
   const open = new Set([...root.querySelectorAll("[data-fresh] details[open]")].map(({ id }) => id));
   for (const part of root.querySelectorAll("[data-fresh]")) if (fresh.has(part.dataset.fresh)) part.replaceWith(fresh.get(part.dataset.fresh));
   for (const part of root.querySelectorAll("[data-fresh] details")) part.open = open.has(part.id);
-  form.querySelector(".violations")?.remove();
-  const wrong = found.querySelector(".violations");
-  if (wrong) form.prepend(wrong);
   for (const part of form.querySelectorAll("[data-reset], [data-beside]")) part.hidden = !query();
   sortable(root);
-  oneAtATime();
-  printing();
+  listWagers();
+  offerPrint();
   return true;
 }
 
@@ -44,35 +41,35 @@ async function ask() {
   asked?.abort();
   asked = new AbortController();
   const mine = asked;
-  const slow = setTimeout(() => { says.textContent = "Working it out…"; }, LONG);
+  const slow = setTimeout(() => { working.textContent = "Calculating…"; }, LONG);
   const given = query();
   const address = given ? `${form.action}?${given}` : form.action;
   try {
     const answer = await fetch(address, { headers: { accept: "text/html", "x-pitboss-live": "1" }, signal: mine.signal });
     const found = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (show(found)) history.replaceState(null, "", address);
-    says.textContent = "";
+    working.textContent = "";
   } catch (error) {
-    if (error.name !== "AbortError") says.textContent = "The odds cannot be had now. Change an option to try again.";
+    if (error.name !== "AbortError") working.textContent = "The odds cannot be calculated now. Change an option to try again.";
   } finally {
     clearTimeout(slow);
   }
 }
 
 /** What each option does takes longer than the page: it comes after it. */
-async function late() {
+async function addEffects() {
   const note = root.querySelector("[data-late]");
   if (!note) return;
-  const says = note.textContent;
+  const before = note.textContent;
   note.textContent = "Calculating what each option does…";
   const part = note.closest("[data-effects]");
   const answer = await fetch(location.href, { headers: { accept: "text/html", "x-pitboss-live": "options" } }).catch(() => null);
   const found = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-effects] details") : null;
   if (found) part.replaceChildren(found);
-  else note.textContent = says;
+  else note.textContent = before;
 }
 
-function soon() {
+function askSoon() {
   clearTimeout(waiting);
   waiting = setTimeout(ask, PAUSE);
 }
@@ -88,7 +85,7 @@ function slider(field) {
   range.value = match[1];
   range.addEventListener("input", () => {
     field.value = `${range.value} to ${(ODDS.exec(field.value) ?? match)[2]}`;
-    soon();
+    askSoon();
   });
   field.addEventListener("input", () => {
     const typed = ODDS.exec(field.value);
@@ -107,7 +104,7 @@ function file() {
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The strategy chart alone, on paper. */
-function printing() {
+function offerPrint() {
   const door = root.querySelector("[data-print]");
   if (!door) return;
   door.hidden = false;
@@ -115,7 +112,7 @@ function printing() {
 }
 
 /** Of many wagers only the one that is open is shown; a list above it, like the table of all, leads to the others. */
-function oneAtATime() {
+function listWagers() {
   const part = root.querySelector(".each-wager.one-at-a-time:not(.listed)");
   if (!part) return;
   const wagers = [...part.querySelectorAll("details.wager")];
@@ -130,23 +127,23 @@ function oneAtATime() {
 }
 
 /** On a small window the rules are folded until they are wanted. */
-function folding() {
+function foldRules() {
   const door = rules.querySelector("[data-open]");
   if (!door) return;
-  const tell = () => {
+  const label = () => {
     const open = rules.classList.contains("open");
     door.textContent = open ? "Close" : "Change";
     door.setAttribute("aria-expanded", String(open));
   };
   door.setAttribute("role", "button");
   if (location.hash === "#rules") rules.classList.add("open");
-  door.addEventListener("click", (event) => { event.preventDefault(); rules.classList.toggle("open"); tell(); });
-  tell();
+  door.addEventListener("click", (event) => { event.preventDefault(); rules.classList.toggle("open"); label(); });
+  label();
 }
 
 for (const field of form.querySelectorAll('input[name]:not([type="range"])')) slider(field);
 form.querySelector("[data-show]").hidden = true;
-form.addEventListener("input", (event) => { if (event.target.name) soon(); });
+form.addEventListener("input", (event) => { if (event.target.name) askSoon(); });
 form.addEventListener("submit", (event) => {
   if (event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
@@ -158,7 +155,7 @@ form.querySelector("[data-save]").addEventListener("click", () => {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 });
 addEventListener("afterprint", () => root.classList.remove("chart-only"));
-folding();
-oneAtATime();
-printing();
-late();
+foldRules();
+listWagers();
+offerPrint();
+addEffects();

@@ -3,9 +3,9 @@
 import { Bets } from "./bets.js";
 import { situation } from "./asks.js";
 import { Coach } from "./coach.js";
-import { el } from "./common.js";
+import { el, words } from "./common.js";
 import { Company, ofTheHouse } from "./company.js";
-import { Felt, potOf, words } from "./felt.js";
+import { Felt, potOf } from "./felt.js";
 import { cutSwitch, dealerCuts, guide, Hints, remember } from "./first-visit.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";

@@ -4,9 +4,11 @@ import asyncio
 import hashlib
 import json
 import mimetypes
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 from jinja2 import Environment
@@ -20,8 +22,14 @@ from pitboss.money import dollars
 from pitboss.sheet import page as sheet_page
 
 HERE = Path(__file__).parents[1]
-_LATER = (429, 503)
-"""Status codes worth retrying."""
+_HEADINGS = {
+    404: "Not found",
+    422: "Not found",
+    429: "Try again later",
+    500: "Something went wrong",
+    503: "Try again later",
+}
+_MEANT = re.compile(r"did you mean (\S+)\?$")
 STATIC = HERE / "static"
 SHARED = sheet_page.STATIC
 """Styles that sheets share with the floor's pages."""
@@ -136,8 +144,22 @@ class Renderer:
         }
 
     def missing(self, request: Request, reason: str, status: int = 404) -> HTMLResponse:
-        """The page for errors."""
-        return self(request, "missing.html", status=status, reason=reason, later=status in _LATER)
+        """The page for errors, with a door to the name that was probably meant."""
+        heading = _HEADINGS.get(status, "Not possible")
+        return self(
+            request, "missing.html", status=status, reason=reason, heading=heading, meant=_meant(request, reason)
+        )
+
+
+def _meant(request: Request, reason: str) -> tuple[str, str] | None:
+    """The name that a refusal suggests, and the same address with it in the place of the one that was refused."""
+    refused, _, hint = reason.partition("; ")
+    parts = request.url.path.split("/")
+    wrong = [at for at, part in enumerate(parts) if part and part in refused]
+    if (found := _MEANT.match(hint)) is None or not wrong:
+        return None
+    parts[wrong[-1]] = quote(found[1], safe="")
+    return found[1], "/".join(parts)
 
 
 def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import cache
@@ -34,7 +34,7 @@ from pitboss.floor.web.render import Renderer
 from pitboss.floor.web.rules_api import rules_calls
 from pitboss.floor.web.socket import attend
 from pitboss.floor.workers.coach import coach_calls
-from pitboss.floor.workers.price_worker import Unpriced
+from pitboss.floor.workers.price_worker import Unpriced, WorkerFault
 from pitboss.journal.store import WriteFailed
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import Illegal
@@ -50,6 +50,7 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (Forbidden, 403),
     (TooMany, 429),
     (WriteFailed, 503),
+    (WorkerFault, 500),
     (Unpriced, 503),
     (Elsewhere, 503),
 )
@@ -200,20 +201,29 @@ async def _refused(request: Request, refusal: Exception) -> Response:
     body: dict[str, object] = {"error": refusal.reason, "cite": refusal.cite}
     if isinstance(refusal, Illegal):
         body["violations"] = [{"option": v.option, "reason": v.reason, "cite": v.cite} for v in refusal.violations]
-    if isinstance(refusal, Unpriced) and _wants_page(request):
-        return await asyncio.to_thread(Renderer(request.app.state.desk).missing, request, refusal.reason, status)
-    return JSONResponse(body, status)
+    return await _error(request, body, status)
 
 
-def _wants_page(request: Request) -> bool:
-    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+async def _error(
+    request: Request, body: dict[str, object], status: int, headers: Mapping[str, str] | None = None, page: str = ""
+) -> Response:
+    """An error as a page for a reader, who may have other words for it, and as JSON for a program."""
+    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+        missing = Renderer(request.app.state.desk).missing
+        return await asyncio.to_thread(missing, request, page or str(body["error"]), status)
+    return JSONResponse(body, status, headers)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return JSONResponse({"error": f"{where}: {first['msg']}", "cite": None}, 422)
+    body: dict[str, object] = {"error": f"{where}: {first['msg']}", "cite": None}
+    return await _error(request, body, 422, page=_no_page(request) * (first["loc"][0] == "path"))
+
+
+def _no_page(request: Request) -> str:
+    return f"there is no page {request.url.path}"
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -223,10 +233,8 @@ async def _http(request: Request, error: Exception) -> Response:
         # Each call has a route of its own, and the first one knows nothing of the others at its address.
         methods = {method for method in _METHODS if _answers(request, method)}
         headers = {"allow": ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))}
-    if error.status_code == 404 and _wants_page(request):
-        missing = Renderer(request.app.state.desk).missing
-        return await asyncio.to_thread(missing, request, f"there is no page {request.url.path}")
-    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, headers)
+    body: dict[str, object] = {"error": str(error.detail).lower(), "cite": None}
+    return await _error(request, body, error.status_code, headers, _no_page(request) * (error.status_code == 404))
 
 
 def _answers(request: Request, method: str) -> bool:
@@ -241,4 +249,9 @@ async def _store(request: Request, error: Exception) -> Response:
 
 async def _fault(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse({"error": "internal error; it has been logged", "cite": None}, 500)
+    body: dict[str, object] = {"error": "internal error; it has been logged", "cite": None}
+    try:
+        return await _error(request, body, 500)
+    except Exception:
+        # What failed may be what every page is made of.
+        return JSONResponse(body, 500)

@@ -1,9 +1,12 @@
 """Prices for the floor from a separate process: bounded in number, time and memory."""
 
 import asyncio
+import errno
+import logging
 import os
 import struct
 import sys
+import traceback
 from collections import Counter
 from contextlib import suppress
 from importlib import import_module
@@ -15,6 +18,8 @@ import msgspec
 from pitboss.floor.accounts.access import TooMany
 from pitboss.refusal import Refusal
 
+log = logging.getLogger("pitboss.floor")
+
 _LENGTH = struct.Struct("!I")
 _GIB = 1 << 30
 WORKS = "pitboss.floor.pages.odds_pages"
@@ -23,6 +28,10 @@ WORKS = "pitboss.floor.pages.odds_pages"
 
 class Unpriced(Refusal):
     """A price that took too long or too much memory."""
+
+
+class WorkerFault(Unpriced):
+    """A price that a fault of the program has prevented; its traceback is in the log."""
 
 
 class PriceRequest(msgspec.Struct, array_like=True):
@@ -50,6 +59,8 @@ class PriceReply(msgspec.Struct, array_like=True):
     refused: bool = False
     last: bool = False
     """Whether the process exits afterwards to free its memory."""
+    fault: str = ""
+    """The traceback of a fault in the process, for the log."""
 
 
 class Pricing:
@@ -145,6 +156,9 @@ class Pricing:
             raise
         if found.last:
             self._drop()
+        if found.fault:
+            log.error("a worker failed\n%s", found.fault)
+            raise WorkerFault("this cannot be worked out: a fault of the program, which has been logged")
         return found
 
     async def _running(self) -> asyncio.subprocess.Process:
@@ -194,6 +208,27 @@ def answer(question: PriceRequest, works: str = WORKS) -> PriceReply:
     return reply
 
 
+def _answer_or_fault(question: PriceRequest, works: str) -> PriceReply:
+    """The result of one question, or the fault in it; only a want of memory ends the process without an answer."""
+    try:
+        return answer(question, works)
+    except Exception as error:
+        if _wants_memory(error):
+            raise
+        return PriceReply("", 500, fault=f"{question.work}: {traceback.format_exc()}")
+
+
+def _wants_memory(error: BaseException | None) -> bool:
+    """Whether memory ran out, here or in what this error came of; a library that finds no room says so in words."""
+    while error is not None:
+        if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
+            return True
+        if isinstance(error, ImportError) and os.strerror(errno.ENOMEM) in str(error):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
 def _resource() -> ModuleType | None:
     """Resource limits of a process, where the system has them: on Windows only the clock limits a price."""
     try:
@@ -223,7 +258,7 @@ def main(memory: int, works: str = WORKS) -> None:
     last = False
     while not last and (head := questions.read(_LENGTH.size)):
         (size,) = _LENGTH.unpack(head)
-        found = answer(msgspec.msgpack.decode(questions.read(size), type=PriceRequest), works)
+        found = _answer_or_fault(msgspec.msgpack.decode(questions.read(size), type=PriceRequest), works)
         # The end of the process frees its caches.
         last = found.last = _peak() > memory // 2
         encoded = msgspec.msgpack.encode(found)
