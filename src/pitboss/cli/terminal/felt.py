@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from textwrap import wrap
 from typing import Any
 
 from rich.align import Align
@@ -15,7 +16,7 @@ from pitboss.cli.terminal.areas import areas
 from pitboss.cli.terminal.bets import worded
 from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.equipment.tiles import RED_SPOTS, is_tile
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.rulebook.citation import law
 from pitboss.table.act import HOUSE
 from pitboss.table.parts import DealtCards, SharedPot
@@ -138,7 +139,7 @@ def hand(cards: Sequence[str | None], width: int, look: Look, *, faded: bool = F
     return Text("\n").join(rows + [Text(" ")] * (rows_at_least - len(rows)))
 
 
-def _stakes(scene: Scene, box: int, spot: Spot, lines: int, look: Look) -> Grid:
+def _stakes(scene: Scene, box: int, spot: Spot, width: int, lines: int, look: Look) -> Group:
     """A line a wager: what lies there, or what became of it."""
     grid = Grid.grid(expand=True)
     grid.add_column(no_wrap=True, overflow="ellipsis")
@@ -156,9 +157,12 @@ def _stakes(scene: Scene, box: int, spot: Spot, lines: int, look: Look) -> Grid:
             else:
                 grid.add_row(worded(scene.game, name), _gain(spot.gains.get(name, 0), look))
             rows += 1
-    for _ in range(lines - rows):
+    # Where a stack stands below the cards, what they are has its lines here.
+    held = scene.named(box).partition(" with ")[0] if scene.game.has(SharedPot) else ""
+    names = wrap(held, width)[: lines - rows]
+    for _ in range(lines - rows - len(names)):
         grid.add_row("", "")
-    return grid
+    return Group(grid, *map(Text, names))
 
 
 def _gain(amount: int, look: Look) -> Text:
@@ -181,7 +185,7 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
     if not result and (named := scene.named(box)):
         result = Text(f" {named} "[: width - 4])
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
-    body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, lines, look))
+    body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, width - 4, lines, look))
     return Panel(
         body,
         title=Text(look.suits(title.plain), title.style),
@@ -214,7 +218,9 @@ def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
         return Text()
     fit = min(len(boxes), max(1, (width + 1) // (_NARROWEST_BOX + 1)))
     each = min(_WIDEST_BOX, (width - fit + 1) // fit)
-    lines = max([2 if look.tall else 1, *(len(spot.stakes) for spot in scene.spots.values())])
+    lines = max(
+        [2 + scene.game.has(SharedPot) if look.tall else 1, *(len(spot.stakes) for spot in scene.spots.values())]
+    )
     rows = []
     for i in range(0, len(boxes), fit):
         grid = Grid.grid(padding=(0, 1, 0, 0), pad_edge=False)
@@ -226,6 +232,16 @@ def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
 def _shown(scene: Scene, look: str) -> list[tuple[Thing, Any]]:
     """The game's public state that is drawn in that way, with its value."""
     return [(of, scene.things.get(of.name)) for of in scene.game.memory.shows if of.label and of.look == look]
+
+
+def lying(scene: Scene) -> int:
+    """What lies before all players."""
+    return sum(spot.stakes[name] for spot in map(scene.spots.__getitem__, scene.boxes()) for name in spot.open)
+
+
+def contested(scene: Scene) -> int:
+    """What players contest: the pot, and what lies before them."""
+    return cents(scene.things.get("pot") or "0") + lying(scene)
 
 
 def _markers(scene: Scene, box: int, look: Look) -> str:
@@ -300,7 +316,7 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
         (f"\nat stake {dollars(scene.at_stake())}" if scene.at_stake() else "", ""),
     )
     for of, amount in _shown(scene, "amount"):
-        chips.append(f"\n{of.label} {amount or dollars(0)}", "bold")
+        chips.append(f"\n{of.label} {dollars(contested(scene)) if of.name == 'pot' else amount or dollars(0)}", "bold")
     if scene.meter:
         chips.append(f"\nmeter {dollars(scene.meter)}")
     top.add_row(shoe, _before_the_dealer(scene, inner - 2 * side, look), chips)

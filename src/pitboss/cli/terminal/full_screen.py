@@ -49,6 +49,7 @@ _PAUSE = {
 }
 _PAUSE |= dict.fromkeys(("pay", "take", "push", "void", "surrender", "restore"), 0.35)
 _PAUSE_ELSE = 0.1
+_RESULT = 3.0
 TEMPO = (2.0, 1.0, 0.4, 0.0)
 """How long the pauses are at each `--speed`."""
 
@@ -145,6 +146,13 @@ class FullScreen(Screen):
         """A word of the house, on the felt and in the log."""
         self.headline = text
         self.log.append((text, ""))
+
+    async def rest(self) -> None:
+        """The result of a round stands for a while before the next one begins by itself; a key goes on."""
+        if self.tempo:
+            self.app.invalidate()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._pressed.get(), self.tempo * _RESULT)
 
     def refuse(self, refusal: Refusal) -> None:
         """Why not, where the eye is."""
