@@ -142,7 +142,8 @@ def hand(cards: Sequence[str | None], width: int, look: Look, *, faded: bool = F
 def _stakes(scene: Scene, box: int, spot: Spot, width: int, lines: int, look: Look) -> Group:
     """A line a wager: what lies there, or what became of it."""
     grid = Grid.grid(expand=True)
-    grid.add_column(no_wrap=True, overflow="ellipsis")
+    # A long name gives way to its amount.
+    grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
     grid.add_column(justify="right", no_wrap=True)
     planned = {name: amount for (at, name), amount in scene.planned.items() if at == box and amount}
     rows = 0
@@ -198,22 +199,23 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
 
 
 def _hands(scene: Scene, box: int, width: int, look: Look, *, faded: bool) -> list[RenderableType]:
-    """The cards of a box; where it has several hands, a row for each with its name."""
+    """The cards of a box; where it has several hands, a row for each, with what it is called."""
     hands = scene.hands(box)
     if len(hands) < 2:
         spot = next(iter(hands.values()), scene.spots[box])
         return [Align.center(hand(spot.cards, width, look, faded=faded or (spot.collected and not scene.over)))]
-    low = replace(look, tall=False)
-    return [
-        Text.assemble(
-            (f"{name or scene.first_hand():<4.4}", "dim"), hand(spot.cards, width - 4, low, faded=spot.collected)
-        )
-        for name, spot in hands.items()
-    ]
+    low, rows = replace(look, tall=False), list[RenderableType]()
+    for name, spot in hands.items():
+        label = f"{name or scene.first_hand():<4.4}"
+        rows.append(Text.assemble((label, "dim"), hand(spot.cards, width - 4, low, faded=spot.collected)))
+        if held := scene.named(f"{box}/{name}" if name else box).partition(" with ")[0]:
+            rows.append(Text(held, no_wrap=True, overflow="ellipsis"))
+    return rows
 
 
 def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
-    boxes = scene.boxes()
+    # A hand that nobody had lies in the discard rack.
+    boxes = [box for box in scene.boxes() if scene.spots[box].player or not scene.spots[box].collected]
     if not boxes:
         return Text()
     fit = min(len(boxes), max(1, (width + 1) // (_NARROWEST_BOX + 1)))
@@ -282,10 +284,16 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
     grid = Grid.grid(padding=(0, 1), pad_edge=False)
     for _ in hands:
         grid.add_column(justify="center")
-    titles = [(name, scene.named(HOUSE if name == "dealer" else name)) for name in hands]
+    titles = [(name, scene.named(_of_the_dealer(name))) for name in hands]
     grid.add_row(*(Text(f"{name}: {says}" if says else name, "dim", justify="center") for name, says in titles))
     grid.add_row(*(Align.center(hand(spot.cards, each - 1, look)) for spot in hands.values()))
     return Align.center(grid)
+
+
+def _of_the_dealer(name: str) -> int | str:
+    """The place of a hand in the middle by its name, such as "dealer, low"."""
+    dealer, _, part = name.partition(", ")
+    return name if dealer != "dealer" else f"{HOUSE}/{part}" if part else HOUSE
 
 
 def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:

@@ -134,7 +134,8 @@ class FullScreen(Screen):
         for seen in sights:
             text, act = self.scene.see(seen), seen.row["act"]
             if text:
-                self.headline = text
+                # What the house does between rounds takes the result's place only in the log.
+                self.headline = self.headline if self.scene.over else text
                 self.log.append((text, seen.row["cite"]))
             if self.tempo and not self._hurry and (text or act == "collect"):
                 self.app.invalidate()
