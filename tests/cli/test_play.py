@@ -516,7 +516,7 @@ def test_sixty_columns_and_no_colour(tmp_path):
     screen = Terminal(tmp_path, f"--seed {TIE} --speed 3", columns=60, NO_COLOR="1")
     screen.until("cut in the middle")
     screen.press("\n", "Place your wagers.")
-    rows = screen.press("\n", "surrender half J").splitlines()
+    rows = screen.press("\n", "10.00 more J").splitlines()
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", screen.sent)
     assert any("1 · Guest" in row and "3 · Bruno" in row for row in rows)
     screen.press("q", "pitboss verify")

@@ -11,7 +11,7 @@ def test_a_hand_is_looked_at_and_played(tmp_path):
     assert "box 1, Guest: Q♥" in said
     assert "box 2, Ada: a card, face down" in said
     assert "dealer: a card, face down" in said
-    assert "You have straight, queen high. Your decision?" in said
+    assert "You have a straight, queen high. Your decision?" in said
     assert "Guest puts 10.00 on play, box 1" in said
     assert "“queen high with J-5: the dealer qualifies.”" in said
     assert "box 1, Guest: play wins 10.00 at 1 to 1" in said

@@ -225,7 +225,7 @@ class Person:
         before = self.page.get_attribute("#table", "data-at")
         if self.ask == "pick":
             for place in range(2):
-                self.page.locator(".question .pick-card").nth(place).click()
+                self.page.locator(".pick-card").nth(place).click()
         self.page.locator(self.plain_answer()).first.click()
         self.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
 

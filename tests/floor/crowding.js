@@ -33,6 +33,15 @@
       if (out > 1 && !(scrolls && scrolls.scrollWidth > scrolls.clientWidth + 1)) found.push(`${name(one)} reaches ${Math.round(out)} px out of the felt`);
     }
   });
+  // Of cards that lie on one another each shows its index.
+  for (const row of document.querySelectorAll("#felt .cards")) {
+    const lying = [...row.querySelectorAll(".card")].map((card) => [card, seen(card)]).filter(([, box]) => box);
+    lying.forEach(([card, box], at) => {
+      const [next, over] = lying[at + 1] ?? [];
+      const open = (one) => !one.matches(".back, .tile") && !one.closest(".folded, .collected");
+      if (next && open(card) && open(next) && over.left - box.left < .3 * box.width) found.push(`${name(next)} hides the index of ${name(card)}`);
+    });
+  }
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} px wider than the window`);
   for (const part of document.querySelectorAll("#felt *, #tray *")) {

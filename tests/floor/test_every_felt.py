@@ -154,7 +154,7 @@ class Hand:
         """The first answer that can be given; of cards so many as are wanted."""
         least = int((self.one.state()["ask"] or {}).get("least") or 0) if self.one.ask == "pick" else 0
         for place in range(least):
-            self.press(f".question .pick-card >> nth={place}")
+            self.press(f".pick-card >> nth={place}")
         self.press(self.one.plain_answer())
 
     def press(self, what: str) -> None:

@@ -44,6 +44,16 @@ def test_the_chips_to_bet_with_fit_step_and_limits(page):
     assert run(page, "chips.js", every, [*tables]) == [*tables.values()]
 
 
+def test_of_hands_that_were_set_the_largest_lies_first_and_those_that_were_split_stay(page):
+    hands = {"3 3/low 3/medium": [4, 1, 2], "3 3/2": [2, 3], "0 0/low": [5, 2]}
+    given = [
+        [{"of": of, "cards": [None] * size} for of, size in zip(names.split(), sizes, strict=True)]
+        for names, sizes in hands.items()
+    ]
+    every = "return given.map((hands) => it.largestFirst(hands).map(({ of }) => of).join(' '));"
+    assert run(page, "cards.js", every, given) == ["3 3/medium 3/low", "3 3/2", "0 0/low"]
+
+
 def test_what_a_player_holds_is_said_in_words(page):
     hands = {
         "7h 7d": "a pair of sevens",

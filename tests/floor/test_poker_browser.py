@@ -156,6 +156,10 @@ def test_a_showdown_stands_with_its_winner_named_until_a_key_goes_on(person, bas
         if (described := ada.page.locator(".moment")).count():
             won = described.first.inner_text()
             assert "Press a key or tap to continue." in ada.page.inner_text("#tray")
+            stacks = ada.page.locator(".box:not(.free) .stack").all_inner_texts()
+            assert len(stacks) == ada.page.locator(".box:not(.free)").count(), "everybody's chips are seen all the time"
+            own = ada.page.inner_text(".box.mine .stack")
+            assert ada.page.inner_text("#my-chips").removesuffix(".00") == own, "with what was won"
             ada.page.keyboard.press("Enter")
             break
         if ada.page.locator("#tray.asked").count():

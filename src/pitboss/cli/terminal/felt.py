@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from textwrap import wrap
 from typing import Any
 
 from rich.align import Align
@@ -15,7 +16,7 @@ from pitboss.cli.terminal.areas import areas
 from pitboss.cli.terminal.bets import worded
 from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.equipment.tiles import RED_SPOTS, is_tile
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.rulebook.citation import law
 from pitboss.table.act import HOUSE
 from pitboss.table.parts import DealtCards, SharedPot
@@ -138,10 +139,11 @@ def hand(cards: Sequence[str | None], width: int, look: Look, *, faded: bool = F
     return Text("\n").join(rows + [Text(" ")] * (rows_at_least - len(rows)))
 
 
-def _stakes(scene: Scene, box: int, spot: Spot, lines: int, look: Look) -> Grid:
+def _stakes(scene: Scene, box: int, spot: Spot, width: int, lines: int, look: Look) -> Group:
     """A line a wager: what lies there, or what became of it."""
     grid = Grid.grid(expand=True)
-    grid.add_column(no_wrap=True, overflow="ellipsis")
+    # A long name gives way to its amount.
+    grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
     grid.add_column(justify="right", no_wrap=True)
     planned = {name: amount for (at, name), amount in scene.planned.items() if at == box and amount}
     rows = 0
@@ -156,9 +158,12 @@ def _stakes(scene: Scene, box: int, spot: Spot, lines: int, look: Look) -> Grid:
             else:
                 grid.add_row(worded(scene.game, name), _gain(spot.gains.get(name, 0), look))
             rows += 1
-    for _ in range(lines - rows):
+    # Where a stack stands below the cards, what they are has its lines here.
+    held = scene.named(box).partition(" with ")[0] if scene.game.has(SharedPot) else ""
+    names = wrap(held, width)[: lines - rows]
+    for _ in range(lines - rows - len(names)):
         grid.add_row("", "")
-    return grid
+    return Group(grid, *map(Text, names))
 
 
 def _gain(amount: int, look: Look) -> Text:
@@ -181,7 +186,7 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
     if not result and (named := scene.named(box)):
         result = Text(f" {named} "[: width - 4])
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
-    body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, lines, look))
+    body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, width - 4, lines, look))
     return Panel(
         body,
         title=Text(look.suits(title.plain), title.style),
@@ -194,27 +199,30 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
 
 
 def _hands(scene: Scene, box: int, width: int, look: Look, *, faded: bool) -> list[RenderableType]:
-    """The cards of a box; where it has several hands, a row for each with its name."""
+    """The cards of a box; where it has several hands, a row for each, with what it is called."""
     hands = scene.hands(box)
     if len(hands) < 2:
         spot = next(iter(hands.values()), scene.spots[box])
         return [Align.center(hand(spot.cards, width, look, faded=faded or (spot.collected and not scene.over)))]
-    low = replace(look, tall=False)
-    return [
-        Text.assemble(
-            (f"{name or scene.first_hand():<4.4}", "dim"), hand(spot.cards, width - 4, low, faded=spot.collected)
-        )
-        for name, spot in hands.items()
-    ]
+    low, rows = replace(look, tall=False), list[RenderableType]()
+    for name, spot in hands.items():
+        label = f"{name or scene.first_hand():<4.4}"
+        rows.append(Text.assemble((label, "dim"), hand(spot.cards, width - 4, low, faded=spot.collected)))
+        if held := scene.named(f"{box}/{name}" if name else box).partition(" with ")[0]:
+            rows.append(Text(held, no_wrap=True, overflow="ellipsis"))
+    return rows
 
 
 def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
-    boxes = scene.boxes()
+    # A hand that nobody had lies in the discard rack.
+    boxes = [box for box in scene.boxes() if scene.spots[box].player or not scene.spots[box].collected]
     if not boxes:
         return Text()
     fit = min(len(boxes), max(1, (width + 1) // (_NARROWEST_BOX + 1)))
     each = min(_WIDEST_BOX, (width - fit + 1) // fit)
-    lines = max([2 if look.tall else 1, *(len(spot.stakes) for spot in scene.spots.values())])
+    lines = max(
+        [2 + scene.game.has(SharedPot) if look.tall else 1, *(len(spot.stakes) for spot in scene.spots.values())]
+    )
     rows = []
     for i in range(0, len(boxes), fit):
         grid = Grid.grid(padding=(0, 1, 0, 0), pad_edge=False)
@@ -226,6 +234,16 @@ def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
 def _shown(scene: Scene, look: str) -> list[tuple[Thing, Any]]:
     """The game's public state that is drawn in that way, with its value."""
     return [(of, scene.things.get(of.name)) for of in scene.game.memory.shows if of.label and of.look == look]
+
+
+def lying(scene: Scene) -> int:
+    """What lies before all players."""
+    return sum(spot.stakes[name] for spot in map(scene.spots.__getitem__, scene.boxes()) for name in spot.open)
+
+
+def contested(scene: Scene) -> int:
+    """What players contest: the pot, and what lies before them."""
+    return cents(scene.things.get("pot") or "0") + lying(scene)
 
 
 def _markers(scene: Scene, box: int, look: Look) -> str:
@@ -266,10 +284,16 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
     grid = Grid.grid(padding=(0, 1), pad_edge=False)
     for _ in hands:
         grid.add_column(justify="center")
-    titles = [(name, scene.named(HOUSE if name == "dealer" else name)) for name in hands]
+    titles = [(name, scene.named(_of_the_dealer(name))) for name in hands]
     grid.add_row(*(Text(f"{name}: {says}" if says else name, "dim", justify="center") for name, says in titles))
     grid.add_row(*(Align.center(hand(spot.cards, each - 1, look)) for spot in hands.values()))
     return Align.center(grid)
+
+
+def _of_the_dealer(name: str) -> int | str:
+    """The place of a hand in the middle by its name, such as "dealer, low"."""
+    dealer, _, part = name.partition(", ")
+    return name if dealer != "dealer" else f"{HOUSE}/{part}" if part else HOUSE
 
 
 def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
@@ -300,7 +324,7 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
         (f"\nat stake {dollars(scene.at_stake())}" if scene.at_stake() else "", ""),
     )
     for of, amount in _shown(scene, "amount"):
-        chips.append(f"\n{of.label} {amount or dollars(0)}", "bold")
+        chips.append(f"\n{of.label} {dollars(contested(scene)) if of.name == 'pot' else amount or dollars(0)}", "bold")
     if scene.meter:
         chips.append(f"\nmeter {dollars(scene.meter)}")
     top.add_row(shoe, _before_the_dealer(scene, inner - 2 * side, look), chips)

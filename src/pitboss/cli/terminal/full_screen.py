@@ -49,6 +49,7 @@ _PAUSE = {
 }
 _PAUSE |= dict.fromkeys(("pay", "take", "push", "void", "surrender", "restore"), 0.35)
 _PAUSE_ELSE = 0.1
+_RESULT = 3.0
 TEMPO = (2.0, 1.0, 0.4, 0.0)
 """How long the pauses are at each `--speed`."""
 
@@ -133,7 +134,8 @@ class FullScreen(Screen):
         for seen in sights:
             text, act = self.scene.see(seen), seen.row["act"]
             if text:
-                self.headline = text
+                # What the house does between rounds takes the result's place only in the log.
+                self.headline = self.headline if self.scene.over else text
                 self.log.append((text, seen.row["cite"]))
             if self.tempo and not self._hurry and (text or act == "collect"):
                 self.app.invalidate()
@@ -145,6 +147,13 @@ class FullScreen(Screen):
         """A word of the house, on the felt and in the log."""
         self.headline = text
         self.log.append((text, ""))
+
+    async def rest(self) -> None:
+        """The result of a round stands for a while before the next one begins by itself; a key goes on."""
+        if self.tempo:
+            self.app.invalidate()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._pressed.get(), self.tempo * _RESULT)
 
     def refuse(self, refusal: Refusal) -> None:
         """Why not, where the eye is."""

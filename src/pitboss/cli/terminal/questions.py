@@ -1,10 +1,11 @@
 """The questions that a table can put to a person, from the acts that wait for them."""
 
 from pitboss.cli.terminal.bets import CALLS, IntendedBets, worded
-from pitboss.cli.terminal.felt import Prompt
+from pitboss.cli.terminal.felt import Prompt, contested, lying
 from pitboss.cli.terminal.keys import choice_keys, page_keys
 from pitboss.equipment.cards import sign, unpacked
-from pitboss.money import cents, dollars
+from pitboss.floor.views.answer_positions import positioned
+from pitboss.money import dollars
 from pitboss.ranking.words import so_far
 from pitboss.table import Table
 from pitboss.table.act import HOUSE, Betting, Decide
@@ -38,7 +39,7 @@ def choice(t: Table, act: Decide, scene: Scene | None = None) -> Prompt:
         "choice",
         whose + (f"{lies[0].lower() if whose else lies[0]}{lies[1:]}. {put}" if lies else put),
         act.cite,
-        {keys[choice]: words + costs.get(choice, "") for choice, words in named.items()},
+        {keys[choice]: named[choice] + costs.get(choice, "") for choice in positioned(t, act)},
         enter=named.get(act.default),
         particulars={"box": act.box, "choices": list(act.choices)},
     )
@@ -63,26 +64,32 @@ def situation(scene: Scene, box: int, hand: str = "") -> str:
     if not held and scene.game.has(SharedPot) and own in scene.spots:
         # Before there is a board two cards are told by their ranks.
         held = so_far([card for card in scene.spots[own].cards if card])
-    parts = [f"You have {held}"] if held else []
+    parts = [f"You have {_with_article(held)}"] if held else []
     parts += [f"{'the' if parts else 'The'} dealer {shows} {held}"] if (held := scene.named(HOUSE)) else []
     return ", ".join(parts)
+
+
+def _with_article(held: str) -> str:
+    """What a hand is called, as a sentence has it."""
+    return f"a {held}" if held.startswith(("pair", "flush", "straight", "full")) else held
 
 
 def pot(scene: Scene, call: int) -> str:
     """What is to call and what players contest; empty where they play against the house."""
     if not scene.game.has(SharedPot):
         return ""
-    lies = sum(spot.stakes[name] for spot in map(scene.spots.__getitem__, scene.boxes()) for name in spot.open)
-    contested = cents(scene.things.get("pot") or "0") + lies
-    return f"{f'{dollars(call)} to call' if call else 'Nothing to call'}, {dollars(contested)} in the pot."
+    return f"{f'{dollars(call)} to call' if call else 'Nothing to call'}, {dollars(contested(scene))} in the pot."
 
 
 def amount(t: Table, act: Bid, scene: Scene) -> Prompt:
     """A choice of which some words may name an amount."""
     asked, sized = choice(t, act, scene), [word for word in act.choices if word in act.sized]
     if sized:
-        bounds = dollars(act.low) + (f" to {dollars(act.high)}" if act.high > act.low else "")
-        asked.keys["0-9"] = f"{' or '.join(sized)} to ({bounds})"
+        # A raise goes to an amount; the first bet is the amount itself.
+        to, keys = " to" if scene.game.has(SharedPot) and lying(scene) else "", choice_keys(act.choices)
+        asked.keys |= {keys[word]: f"{worded(t.game, word)}{to} {dollars(act.low)}" for word in sized}
+        if act.high > act.low:
+            asked.keys["0-9"] = f"{' or '.join(sized)}{to} ({dollars(act.low)} to {dollars(act.high)})"
         asked.particulars |= {"least": dollars(act.low), "most": dollars(act.high)}
     return asked
 

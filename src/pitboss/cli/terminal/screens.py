@@ -49,6 +49,9 @@ class Screen:
         """A word of the house."""
         self.console.print(Text(self.look.suits(text), "bold"), soft_wrap=True)
 
+    async def rest(self) -> None:
+        """A round is over and the next begins by itself: what was printed stands."""
+
     def refuse(self, refusal: Refusal) -> None:
         """Why not: one line, with the paragraph."""
         self.console.print(Text.assemble(("no: ", "bold red"), self.look.suits(str(refusal))), soft_wrap=True)

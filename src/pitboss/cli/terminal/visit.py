@@ -21,7 +21,7 @@ from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.shuffle_acts import OfferCut
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
-from pitboss.table.parts import Choices, HousePlayers
+from pitboss.table.parts import Choices, HousePlayers, SharedPot
 from pitboss.table.view.scene import sight
 
 COMMANDS = {"journal": "J", "rule": "R", "help": "H", "quit": "Q"}
@@ -80,7 +80,7 @@ class Visit:
             await self._advance()
             act = self.table.pending
             if act is None:
-                self._ended()
+                await self._ended()
             else:
                 await self._ask_for(act)
 
@@ -124,7 +124,7 @@ class Visit:
     async def _show(self, *events: Event) -> None:
         await self.screen.show([sight(event, self.table, self.player) for event in events])
 
-    def _ended(self) -> None:
+    async def _ended(self) -> None:
         if self.table.events and self._last_procedure() == "round":
             self.rounds += 1
             self.scene.over = True
@@ -133,6 +133,8 @@ class Visit:
             if shown and any(self.scene.spots[box].stakes for box in self.scene.mine()):
                 net = self.scene.net()
                 self.screen.note(f"Round {self.table.round}: {'+' if net > 0 else ''}{dollars(net)}")
+            if self.table.game.has(SharedPot):
+                await self.screen.rest()
 
     def _last_procedure(self) -> str:
         return next((row["procedure"] for row in reversed(self.scene.rows) if row["act"] == "begin"), "")

@@ -30,7 +30,7 @@ function button(text, hot, main, onclick, also) {
 
 /** A question with its controls, a hint, and the rule one click away. */
 function question(title, cite, hint, ...controls) {
-  return el("fieldset", { class: "question" }, el("legend", {}, title, " ", el("span", { class: "rule" }, "rule: ", citation(cite))),
+  return el("fieldset", { class: "question" }, el("legend", {}, el("span", {}, title), " ", el("span", { class: "rule" }, "rule: ", citation(cite))),
     el("div", { class: "controls" }, controls), hint ? el("p", { class: "explained quiet small" }, hint) : null);
 }
 
@@ -65,7 +65,8 @@ function choose(ask, terms, give, layout) {
   const lies = situation(ask, layout);
   const money = layout.pot === undefined ? "" : cents(ask.call) > 0 ? `${short(cents(ask.call))} to call` : "nothing to call";
   const put = terms.plain[ask.choices.join("/")] ?? (money ? `${upper(money)}, ${short(potOf(layout))} in the pot.` : "Your decision?");
-  const title = several + [several && lies ? lies[0].toLowerCase() + lies.slice(1) : lies, put].filter(Boolean).join(". ");
+  const held = several && lies ? lies[0].toLowerCase() + lies.slice(1) : lies;
+  const title = [several, held ? el("span", { class: "lies" }, `${held}. `) : null, put];
   const last = chosen.get(ask.choices.join("/"));
   const silent = ask.silence?.[0] ?? ask.default;
   const sizes = [];
@@ -109,7 +110,7 @@ function sized(ask, choice, hot, give, terms, { pot, boxes }) {
   return [el("span", { class: "cut-place" }, slider, field), done];
 }
 
-/** A choice of the player's own cards: each a switch with its position as its key. */
+/** A choice of the player's own cards, where they lie on the felt: each a switch with its position as its key. */
 function pick(ask, terms, give) {
   const chosen = new Set();
   const what = words(ask.what || "pick");
@@ -127,8 +128,10 @@ function pick(ask, terms, give) {
   tell();
   const hot = letters(ask.choices);
   const many = ask.least === ask.most ? `${ask.least}` : `${ask.least} to ${ask.most}`;
-  return question(terms.plain[ask.what] ?? `Which ${many} cards will you ${what}?`, ask.cite, "", switches, done,
+  const asked = question(terms.plain[ask.what] ?? `Which ${many} cards will you ${what}?`, ask.cite, "", done,
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
+  asked.setting = el("div", { class: "picking", role: "group", "aria-label": "Your cards, to choose from" }, switches);
+  return asked;
 }
 
 /** Cards from the highest to the lowest, as a hand is held; tiles as they lie. */
@@ -150,7 +153,7 @@ function divide(ask, terms, give) {
     for (const code of hands.flat()) left.splice(left.indexOf(code), 1);
     return [sorted([left, ...hands.reverse()]), names];
   }));
-  const named = el("p", { class: "divided-names", role: "status", "aria-live": "polite" });
+  const named = el("span", { class: "divided-names", role: "status", "aria-live": "polite" });
   const done = button("set", "enter", true, () => give({ do: "choose", at: ask.at, choose: rows.slice(1).reverse().flatMap(({ held: lying }) => lying).map((at) => own[at]).join("") }));
   const pieces = own.map((card, at) => {
     const key = el("button", { type: "button", draggable: "true", class: "button pick-card", "data-hot": String(at + 1), "data-key": `card-${at}`, "aria-keyshortcuts": String(at + 1) }, face(card), el("kbd", { "aria-hidden": "true" }, String(at + 1)));
@@ -160,6 +163,7 @@ function divide(ask, terms, give) {
   });
   const shelves = rows.map(({ name, size }, n) => {
     const shelf = el("div", { class: "shelf", role: "group", "aria-label": `${words(name)} hand` }, el("span", { class: "shelf-name" }, `${words(name)}, ${size}`), el("span", { class: "shelf-cards" }));
+    shelf.style.setProperty("--size", size);
     shelf.addEventListener("dragover", (event) => event.preventDefault());
     shelf.addEventListener("drop", (event) => { event.preventDefault(); move(Number(event.dataTransfer.getData("text/plain")), n); });
     return shelf;
@@ -193,7 +197,7 @@ function divide(ask, terms, give) {
   tell();
   const hot = letters(ask.choices);
   const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} hand ${called}`).join(", ");
-  const asked = question("Set your hand", ask.cite, "", named, done,
+  const asked = question(["Set your hand. ", named], ask.cite, "", done,
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))),
     usual ? el("p", { class: "divided-usual quiet small" }, `${upper(words(ask.default))}: ${usual}.`) : null);
   asked.setting = el("div", { class: "shelves", role: "group", "aria-label": "Your hand, to set" }, shelves);

@@ -146,6 +146,13 @@ export function inOrder(cards) {
   return [...cards].sort((one, other) => many(other) - many(one) || rank(other) - rank(one) || one[1].localeCompare(other[1]));
 }
 
+/** Whether a hand is one of those that were set, which have names such as "3/low". */
+export const isSet = (of) => /\/\D/.test(of);
+
+/** Hands that were set, the one of most cards first; any others as they are. */
+export const largestFirst = (hands) => (hands.some(({ of }) => isSet(of)) ? [...hands].sort((one, other) => size(other) - size(one)) : hands);
+const size = ({ cards = [] }) => cards.length;
+
 /** A card as an element; null is a card that lies face down. */
 export function card(text) {
   const made = document.createElement("span");

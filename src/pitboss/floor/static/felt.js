@@ -1,13 +1,13 @@
 // The felt: one's own place at the bottom, the others round the edge, the hands in the middle; all from data, whatever the game.
 
-import { holding, inOrder, layCards } from "./cards.js";
+import { holding, inOrder, isSet, largestFirst, layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el, words } from "./common.js";
 import { ofTheHouse } from "./company.js";
 import { Areas } from "./areas.js";
 import { Blank } from "./blank.js";
-import { MOST_IN_AN_ARC, places, upright } from "./layouts.js";
-import { cents, dollars, printedRange, range, short, signed } from "./money.js";
+import { MOST_IN_AN_ARC, places, upright, uprightRing } from "./layouts.js";
+import { cents, dollars, plain, printedRange, range, short, signed } from "./money.js";
 import { withoutKickers } from "./moment.js";
 import { showPrinted } from "./printed.js";
 
@@ -77,19 +77,21 @@ export class Felt {
       // An address in percent, so that the felt may be of any size; on a phone the row ignores it.
       root.style.setProperty("--x", `${x.toFixed(2)}%`);
       root.style.setProperty("--y", `${y.toFixed(2)}%`);
+      root.dataset.side = sideOf(x);
       root.classList.toggle("hero", box === own);
     }
     for (const box of this.#boxes.values()) Object.assign(box, { shown: "", plateShown: "" });
   }
 
-  /** On a phone the few who play for a pot sit round it, in their order from one's own left. */
+  /** On a phone the few who play for a pot sit round it, in their order from one's own left; who only looks on sees every seat. */
   #seatUpright(mine) {
-    const there = [...this.#boxes.keys()].filter((number) => this.#spots.get(String(number))?.player && number !== this.own);
-    const round = this.pot !== undefined && mine.length ? upright(there.length) : [];
+    const there = [...this.#boxes.keys()].filter((number) => !mine.length || (this.#spots.get(String(number))?.player && number !== this.own));
+    const round = this.pot === undefined ? [] : mine.length ? upright(there.length) : this.root.closest("#table") ? uprightRing(there.length) : [];
     this.root.classList.toggle("round-pot", round.length > 0);
     const from = Math.max(0, there.findIndex((number) => number > this.own));
     round.forEach(([x, y], step) => {
       const { root } = this.#boxes.get(there[(from + step) % there.length]);
+      root.dataset.upright = sideOf(x);
       root.style.setProperty("--px", `${x}%`);
       root.style.setProperty("--py", `${y}%`);
     });
@@ -127,13 +129,28 @@ export class Felt {
   }
 
   /** One event's changes. */
-  patch(spots) {
-    for (const spot of spots) this.#spots.set(String(spot.of), spot);
+  patch({ act, spots }) {
+    for (const spot of spots) this.#spots.set(String(spot.of), { ...spot, chips: this.#stack(spot, act) });
     // What is awarded lies with its winner.
     if (spots.some(({ stakes }) => stakes?.some(({ wager, gain }) => wager === "pot" && gain !== undefined))) Object.assign(this, { pot: "0", potStands: 0 });
     this.over = false;
     this.root.classList.remove("fresh");
     this.#show();
+  }
+
+  /** What a player has before them after an event, which says only what lies there: wagers leave a stack, what is won or returned goes to it. */
+  #stack(spot, act) {
+    const before = this.#spots.get(String(spot.of));
+    if (!before?.chips || before.player !== spot.player) return undefined;
+    const won = ({ stakes = [] }) => stakes.filter(({ wager, gain }) => wager === "pot" && gain !== undefined).reduce((sum, { amount }) => sum + cents(amount), 0);
+    // What is pulled in has left the stack when it was wagered.
+    const laid = act === "pull-bets" ? 0 : staked([spot]) - staked([before]);
+    return plain(cents(before.chips) - laid + Math.max(0, won(spot) - won(before)));
+  }
+
+  /** One's own stack, where stacks lie open. */
+  get stack() {
+    return this.#spots.get(String(this.own))?.chips;
   }
 
   /** Whose move it is, while events are played. */
@@ -233,11 +250,14 @@ export class Felt {
     const besides = this.pot !== undefined && named ? middle.filter((spot) => spot.of !== 0 && !named.includes(spot.of)) : [];
     const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides]
       // The dealer's place stays there while common cards lie alone.
-      : middle.some(({ of }) => of === 0) || !middle.length ? middle : [{ of: 0, cards: [] }, ...middle];
+      : middle.some(({ of }) => of === 0) || !middle.length ? largestFirst(middle) : [{ of: 0, cards: [] }, ...middle];
     this.#showPot();
     this.#showAmounts();
     for (const [of, hand] of this.#hands) if (!hands.some((spot) => String(spot.of) === of)) { hand.root.remove(); this.#hands.delete(of); }
     for (const spot of hands) this.#showHand(spot);
+    // A small hand may have been set before a large one.
+    const roots = hands.map(({ of }) => this.#hands.get(String(of)).root);
+    roots.forEach((root, at) => { if (at && roots[at - 1].nextElementSibling !== root) roots[at - 1].after(root); });
   }
 
   /** What the game shows beside cards and chips, of those that are drawn alike. */
@@ -297,8 +317,8 @@ export class Felt {
     if (!this.#hands.has(of)) {
       const row = el("div", { class: "cards" });
       const says = el("span", { class: "says" });
-      const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : this.terms.plain[of] ?? words(of);
-      const root = el("section", { class: "hand", dataset: { of }, "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
+      const part = of === "0" ? "Dealer" : of.startsWith("0/") ? words(of.slice(2)) : this.terms.plain[of] ?? words(of);
+      const root = el("section", { class: "hand", dataset: { of }, "aria-label": of.startsWith("0/") ? `Dealer's ${part} hand` : `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
       this.#hands.set(of, { root, row, says });
     }
     const { root, row, says } = this.#hands.get(of);
@@ -316,7 +336,7 @@ export class Felt {
   /** Cards as they are dealt; those of somebody who has set hands, which have names such as "3/low", in order. */
   #order({ of, cards }) {
     const whose = String(of).split("/")[0];
-    return [...this.#spots.keys()].some((one) => one.startsWith(`${whose}/`) && /\/\D/.test(one)) ? inOrder(cards) : cards;
+    return [...this.#spots.keys()].some((one) => one.startsWith(`${whose}/`) && isSet(one)) ? inOrder(cards) : cards;
   }
 
   #showBox(number, box) {
@@ -355,7 +375,7 @@ export class Felt {
   }
 
   #layHands(box, spots, own) {
-    const hands = spots.filter((spot) => spot.cards.length);
+    const hands = largestFirst(spots.filter((spot) => spot.cards.length));
     while (box.cards.children.length > hands.length) box.cards.lastChild.remove();
     hands.forEach((spot, at) => {
       const part = box.cards.children[at] ?? box.cards.appendChild(el("div", { class: "one-hand" }, el("div", { class: "cards" }), el("span", { class: "says" })));
@@ -368,6 +388,7 @@ export class Felt {
       row.classList.toggle("collected", Boolean(spot.collected));
     });
     box.cards.classList.toggle("several", hands.length > 1);
+    box.cards.classList.toggle("set", hands.some(({ of }) => isSet(of)));
     box.cards.style.setProperty("--hands", hands.length);
   }
 
@@ -454,6 +475,9 @@ export class Felt {
     return [sign, el("span", { class: "hidden-text" }, `Box ${number}: `), el("span", { class: "plate-words" }, el("span", { class: "plate-name" }, name, owes ? house : null, markers), more.length ? el("span", { class: "plate-more" }, more) : null)];
   }
 }
+
+/** Many cards of somebody at the edge of the felt reach inwards. */
+const sideOf = (x) => (x <= 15 ? "left" : x >= 85 ? "right" : "");
 
 /** What became of a wager, in a word or two. */
 const came = (gain, returned) => (gain > 0 ? "wins" : gain < 0 ? "loses" : returned ? "taken back" : "pushes");

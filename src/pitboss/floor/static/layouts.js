@@ -12,6 +12,12 @@ const UPRIGHT = [
 /** Places of n others round an upright felt; nothing for more than fit there. */
 export const upright = (n) => UPRIGHT[n] ?? [];
 
+/** Places of all n seats round an upright felt, from the bottom on. */
+export const uprightRing = (n) => Array.from({ length: n }, (_, step) => {
+  const turn = (2 * Math.PI * (step + 0.5)) / n;
+  return [50 - 38 * Math.sin(turn), 50 + 41 * Math.cos(turn)];
+});
+
 /** Places of n boxes by number, in percent of the felt; `own` stands at the bottom centre, and where nobody stands opposite all sit round the table. */
 export function places(n, own = 0, round = false) {
   const first = own || Math.ceil(n / 2);

@@ -1,5 +1,6 @@
 // The moment of result: who won how much and with what, in sight for as long as it takes to understand it.
 
+import { largestFirst } from "./cards.js";
 import { setting } from "./keys.js";
 import { cents, short, signed } from "./money.js";
 
@@ -10,6 +11,9 @@ const UNSHOWN = 1500;
 const LEAST_THOUGHT = 600;
 const MOST_THOUGHT = 1500;
 const CHOICES = new Set(["action", "decide", "choose"]);
+
+// "This, that and the other".
+const LISTED = new Intl.ListFormat("en-GB");
 
 const off = setting("no-pauses", () => {});
 
@@ -105,11 +109,11 @@ export class Moment {
     const own = layout.boxes.filter(({ player }) => player === you);
     // Hands that were split are not told in one sentence; those that were set as two are, by their names such as "3/low".
     const split = layout.hands.some(({ of }) => own.some(({ of: box }) => new RegExp(`^${box}/\\d`).test(of)));
-    const told = (of) => [...layout.boxes, ...layout.hands].filter((spot) => String(spot.of).split("/")[0] === String(of)).map(({ says }) => says).filter(Boolean);
+    const told = (of) => largestFirst([...layout.boxes, ...layout.hands].filter((spot) => String(spot.of).split("/")[0] === String(of))).map(({ says }) => says).filter(Boolean);
     const both = own.length === 1 && own[0].says && !split ? [told(own[0].of), told(0)].filter(({ length }) => length) : [];
     // Kickers are told only where they decide.
-    // Of two hands each, what stands behind a comma stands in brackets.
-    const joined = (says) => (says.length > 1 ? says.map((one) => one.replace(/, (.+)$/, " ($1)")) : says).join(" and ");
+    // Of several hands each, what stands behind a comma stands in brackets.
+    const joined = (says) => (says.length > 1 ? LISTED.format(says.map((one) => one.replace(/, (.+)$/, " ($1)"))) : says[0]);
     const [whole, bare] = [both.map(joined), both.map((says) => joined(says.map(withoutKickers)))];
     // Where nobody has a hand of their own, those that were wagered on are told.
     const shared = own.some(({ says }) => says) ? [] : layout.hands.filter(({ of, says }) => says && typeof of === "string" && !of.includes("/"));

@@ -1,7 +1,7 @@
 // The table page: messages from the socket play through the reel onto felt, rail and tray; what the player does goes back as orders.
 
 import { Bets } from "./bets.js";
-import { situation } from "./asks.js";
+import { situation, waiting } from "./asks.js";
 import { Coach } from "./coach.js";
 import { el, words } from "./common.js";
 import { Company, ofTheHouse } from "./company.js";
@@ -27,6 +27,8 @@ const name = page.dataset.table;
 
 const upper = (text) => text[0].toUpperCase() + text.slice(1);
 const narrow = matchMedia("(max-width: 760px)");
+// As landscape.css has it: the felt is as high as the window, below the page's own bar.
+const low = matchMedia("(min-width: 560px) and (max-width: 960px) and (max-height: 520px)");
 
 let terms = null;
 let state = null;
@@ -49,8 +51,8 @@ const rail = new Rail($("rail"), $("rail-filters"));
 const moment = new Moment();
 const standing = new Standing(take);
 const reel = new Reel(show, settle, {
-  before: (event) => { const rest = pausing() && !state?.company?.paced ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
-  after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("Press a key or tap to continue."); } return rest; },
+  before: (event) => { const rest = pausing() && !state?.company?.paced ? thought(event) : 0; if (rest) thinks(event.spots[0]); return rest; },
+  after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("Press a key or tap to continue.", { ...felt.lying, chips: felt.stack }); } return rest; },
 });
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
@@ -126,6 +128,7 @@ function begin(message) {
     const free = state.layout.boxes.find((spot) => !spot.player) ?? state.layout.boxes.find((spot) => ofTheHouse(spot.player));
     if (free && !mine().length) sit(free.of);
   }
+  if (!page.dataset.ready && low.matches) page.scrollIntoView();
   page.dataset.ready = "yes";
 }
 
@@ -143,6 +146,12 @@ function speak() {
   $("announcement").replaceChildren(text ? el("strong", { class: `moment ${sense}` }, text) : called ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "");
 }
 
+/** Somebody of the house is about to decide: they and their turn are seen. */
+function thinks({ of, player }) {
+  felt.turn(of);
+  tray.wait(waiting({ kind: "choose", by: player, box: of }));
+}
+
 /** Play one event. */
 function show(event) {
   // The last round's result goes with the next round's first card or chip; on a layout, with the next roll or spin.
@@ -152,7 +161,7 @@ function show(event) {
     if (!terms.you || spot.player !== terms.you) continue;
     for (const { wager, gain } of spot.stakes ?? []) if (gain !== undefined) felt.gains.set(`${spot.of}|${wager}`, cents(gain));
   }
-  if (event.spots) felt.patch(event.spots);
+  if (event.spots) felt.patch(event);
   if (event.drawn) {
     felt.areas?.throw(event.drawn, true);
     results.push(event.drawn);

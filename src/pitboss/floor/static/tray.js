@@ -56,9 +56,10 @@ export class Tray {
     this.fault.classList.toggle("area-fault", Boolean(better));
   }
 
-  /** Show what the table is waiting for while nothing is asked. */
-  wait(text) {
+  /** Show what the table is waiting for while nothing is asked, and the chips as they lie meanwhile. */
+  wait(text, lying) {
     this.drawn = "";
+    if (lying?.chips) this.body.querySelector(".tray-head")?.replaceWith(this.#head({ ...this.state, layout: { ...this.state.layout, ...lying } }));
     this.body.querySelector(".waiting")?.replaceChildren(text);
   }
 
@@ -144,7 +145,7 @@ export class Tray {
       el("span", {}, "Chips ", el("strong", { class: "num", id: "my-chips" }, dollars(cents(layout.chips ?? "0") - this.#planned() - this.bets.out))),
       risk ? el("span", { class: "quiet num" }, `On the felt ${short(risk)}`) : null,
       owed ? el("span", { class: "quiet num owed" }, `Vigorish owed ${short(owed)}`) : null,
-      net !== null ? el("span", { class: `net num ${sign(net)}` }, `Last round ${signed(net)}`) : null,
+      net !== null ? el("span", { class: `net num ${sign(net)}` }, "Last ", el("span", { class: "net-of" }, "round "), signed(net)) : null,
       net !== null ? el("span", { class: `today num ${sign(today)}` }, `Today ${signed(today)}`) : null);
   }
 

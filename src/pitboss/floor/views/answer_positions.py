@@ -19,6 +19,11 @@ def lane(t: Table, act: Decide, choice: str) -> str:
     return ADDS if choice in _ADD or choice in sized or choice in t.game.part(Choices).costs(t, act) else STAYS
 
 
+def positioned(t: Table, act: Decide) -> list[str]:
+    """The answers to a question from the left."""
+    return sorted(act.choices, key=lambda choice: (GIVES_UP, STAYS, ADDS).index(lane(t, act, choice)))
+
+
 def lanes(game: Game, options: object) -> list[str]:
     """The positions used by any question at a table, from the left; optional choices count only if elected."""
     offered = {word for word in game.part(Choices).words if getattr(options, word.replace("-", "_"), True)}

@@ -163,7 +163,7 @@ def room_game(
             Wording(
                 labels={
                     "straddle/no-straddle": "Straddle, a blind raise before the cards?",
-                    "forced-bet/full-bet": "You open: with the forced bet, or with a full one?",
+                    "forced-bet/full-bet": "You open: forced bet or full bet?",
                     "show/muck": "Show your hand, or give it up unseen?",
                     "muck": "give it up unseen",
                 },
