@@ -126,8 +126,8 @@ function pick(ask, terms, give) {
   });
   tell();
   const hot = letters(ask.choices);
-  const many = ask.least === ask.most ? `${ask.least}` : `${ask.least} to ${ask.most}`;
-  return question(terms.plain[ask.what] ?? `Which ${many} cards will you ${what}?`, ask.cite, "", switches, done,
+  const many = ask.most === 1 ? "card" : `${ask.least === ask.most ? ask.least : `${ask.least} to ${ask.most}`} cards`;
+  return question(terms.plain[ask.what] ?? `Which ${many} will you ${what}?`, ask.cite, "", switches, done,
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
 }
 
