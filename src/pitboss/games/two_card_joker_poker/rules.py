@@ -141,4 +141,7 @@ def hand_words(hand: int) -> str:
 def reads(options: Options, of: int | str, lying: Lying) -> str:
     """A hand whose cards lie open in words."""
     cards = [card for card in lying[of] if card]
-    return hand_words(value(*numbers(cards), *options.places)) if len(cards) == HAND else ""
+    if len(cards) != HAND:
+        return ""
+    a, b = numbers(cards)
+    return hand_words(value(a, b, *options.places))
