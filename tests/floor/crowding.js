@@ -44,6 +44,9 @@
   }
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} px wider than the window`);
+  for (const part of document.querySelectorAll("#felt .legend-line, #felt .pay-line")) {
+    if (seen(part) && part.scrollHeight > part.clientHeight + 2) found.push(`${name(part)} is cut off`);
+  }
   for (const part of document.querySelectorAll("#felt *, #tray *")) {
     const box = seen(part);
     if (!box || part.children.length || part.closest("svg") || !part.textContent.trim()) continue;

@@ -10,7 +10,7 @@ from pitboss.floor.views.felt_text import felt_legends
 from pitboss.floor.workers.coach import advise, edges
 from pitboss.games import game, ready
 from pitboss.money import cents
-from pitboss.table.parts import Wording
+from pitboss.table.parts import Felt, Wording
 from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
 from tests.volume import PATIENCE
@@ -48,6 +48,36 @@ def test_a_pay_table_is_a_table_whatever_its_rows_say():
     assert felt["tables"][0]["title"] == "Pair plus"
     assert felt["tables"][0]["rows"][-1] == ("pair", "lose")
     assert not [line for line in felt["legends"] if "pair" in line.lower()]
+
+
+def test_a_later_wager_has_its_spot_and_every_card_its_place():
+    def layout(name):
+        return game(name).part(Felt).layout(game(name).options())
+
+    assert layout("ultimate-texas-holdem").later == ("play",)
+    assert layout("ultimate-texas-holdem").places == {"0": 2, "community": 5, "box": 2}
+    assert layout("mississippi-stud").later == ("3rd-street", "4th-street", "5th-street")
+    assert layout("three-card-poker").hands == ("0",)
+
+
+@each(
+    ("name", "hand", "lying", "words"),
+    [
+        ("two-card-joker-poker", 2, {2: ["Qs", "7d"]}, "queen high with 7"),
+        ("two-card-joker-poker", 0, {0: ["Qs", None]}, ""),
+        ("colorado-holdem", 2, {2: ["Js", "8c"], "community": ["2d", "8h", "7s"]}, "pair of eights with J-7-2"),
+        ("colorado-holdem", "2/discards", {"2/discards": ["Ts"], "community": ["2d", "8h", "7s"]}, ""),
+        (
+            "fast-action-holdem",
+            "2/discards",
+            {"2/discards": ["Ts", "Td"], "community": ["2d", "8h", "7s", "3c", "4c"]},
+            "",
+        ),
+    ],
+)
+def test_a_hand_is_named_by_the_cards_that_count(name, hand, lying, words):
+    of = game(name)
+    assert of.part(Wording).describe_hand(of.options.configure(of.sample()), hand, lying) == words
 
 
 def test_a_table_of_what_is_not_offered_is_not_printed():

@@ -337,6 +337,27 @@ def test_a_hand_that_another_player_split_hides_nothing_of_ones_own(page):
     assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == "You lose 5: hard 11 against 19"
 
 
+def test_hands_that_are_alike_but_for_their_kickers_are_named_once(page):
+    tell = """
+      return given.map(([mine, dealers]) => {
+        const one = new it.Moment();
+        const boxes = [{ of: 1, player: "Ada", says: mine }], hands = [{ of: 0, says: dealers }];
+        one.own({ net: "-5.00" }, { boxes, hands }, "Ada");
+        return one.text;
+      });
+    """
+    hands = [
+        ("two pairs, aces and tens with 9", "two pairs, aces and tens with K"),
+        ("pair of tens with 9", "pair of jacks with 4"),
+        ("hard 17", "hard 17"),
+    ]
+    assert run(page, "moment.js", tell, hands) == [
+        "You lose 5: two pairs, aces and tens with 9 against K",
+        "You lose 5: pair of tens against pair of jacks",
+        "You lose 5: hard 17 against hard 17",
+    ]
+
+
 def test_the_hands_that_were_wagered_on_are_said_where_nobody_has_one_of_their_own(page):
     tell = """
       const one = new it.Moment();
@@ -624,6 +645,78 @@ def test_a_multiple_has_the_same_key_in_every_question(page):
     first, second, third = run(page, "asks.js", body, [["check", "3x", "4x"], ["check", "2x"], ["fold", "1x"]])
     assert {name: first[name] for name in ("3x", "4x")} == {"3x": "3", "4x": "4"}
     assert (second["2x"], third["1x"]) == ("2", "1")
+
+
+def test_one_card_is_asked_for_as_one(page):
+    body = """
+      return given.map(([least, most]) => {
+        const ask = { kind: "pick", mine: true, at: 1, box: 1, cite: "x", what: "discard", least, most, choices: [] };
+        const layout = { boxes: [], hands: [], round: 1, shown_round: 0 };
+        const terms = { plain: {}, lanes: [], wagers: [] };
+        const part = it.askPart({ ...ask, cards: ["Js", "8c", "Th"] }, terms, () => {}, layout);
+        return part.querySelector("legend").textContent;
+      });
+    """
+    asked = run(page, "asks.js", body, [[1, 1], [2, 2], [1, 2]])
+    for words, wanted in zip(asked, ("Which card will", "Which 2 cards will", "Which 1 to 2 cards will"), strict=True):
+        assert words.startswith(wanted), words
+
+
+FELT = {
+    "title": "A game",
+    "boxes": 3,
+    "plain": {},
+    "wagers": [
+        {"wager": "ante", "least": "5.00", "posted": True, "equals": None, "pays": "", "most": None},
+        {"wager": "pot", "least": "5.00", "posted": True, "equals": ["ante", 1], "pays": "", "most": None},
+        {"wager": "bonus", "least": "1.00", "posted": True, "equals": None, "pays": "", "most": None},
+        {"wager": "flop", "least": None, "posted": True, "equals": None, "pays": "", "most": None},
+    ],
+    "felt": {
+        "wide": None,
+        "blank": None,
+        "hands": ["0", "community"],
+        "cards_on_boxes": True,
+        "places": {"0": 2, "community": 5, "box": 3},
+        "later": ["flop", "not-offered"],
+        "legends": [],
+        "tables": [{"title": "Bonus", "rows": [[f"hand {row}", "1 to 1"] for row in range(9)]}],
+    },
+}
+
+
+def test_a_felt_has_a_spot_for_every_wager_and_a_place_for_every_card(page):
+    body = """
+      const felt = it.bareFelt(document.body, { ...given, you: "Ada" });
+      const boxes = ["Ada", "", ""].map((player, at) => ({ of: at + 1, player, cards: [] }));
+      felt.draw({ boxes, hands: [] }, null);
+      const own = document.querySelector(".hero"), count = (part) => part.querySelectorAll(".card-place").length;
+      const kind = ({ className }) => className.replace("spot-wrap", "").trim();
+      const hand = (of) => document.querySelector(`.hand[data-of="${of}"]`);
+      return {
+        spots: [...own.querySelectorAll(".spot-wrap")].map((one) => [one.firstChild.dataset.wager, kind(one)]),
+        places: [count(hand("0")), count(hand("community")), count(own)],
+        rows: [...document.querySelectorAll(".paytable")].map((one) => one.querySelectorAll("tr").length),
+      };
+    """
+    assert run(page, "bare-felt.js", body, FELT) == {
+        "spots": [["ante", ""], ["pot", "equal"], ["bonus", "beside"], ["flop", "later"]],
+        "places": [2, 5, 3],
+        "rows": [5, 4],
+    }
+
+
+def test_a_wager_named_pot_is_lost_like_any_other_where_players_contest_none(page):
+    body = """
+      const felt = it.bareFelt(document.body, { ...given, you: "Ada" });
+      const boxes = ["Ada", "Bo", ""].map((player, at) => ({ of: at + 1, player, cards: [] }));
+      felt.draw({ boxes, hands: [] }, null);
+      const lost = { wager: "pot", amount: "5.00", open: false, gain: "-5.00" };
+      felt.patch([{ ...boxes[1], cards: ["2c"], stakes: [lost] }]);
+      const { classList } = document.querySelector("[data-box='2']"), pots = document.querySelectorAll(".pot").length;
+      return [document.querySelector(".gain").lastChild.textContent, classList.contains("winner"), pots];
+    """
+    assert run(page, "bare-felt.js", body, FELT) == ["−5", False, 0]
 
 
 def test_nothing_is_told_of_balls_before_the_last_has_come(page):

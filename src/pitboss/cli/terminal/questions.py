@@ -97,9 +97,10 @@ def amount(t: Table, act: Bid, scene: Scene) -> Prompt:
 def pick(t: Table, act: Pick, held: list[str]) -> Prompt:
     """Some of the cards of a hand, by place or by name."""
     asked = choice(t, act)
-    many = str(act.fewest) if act.fewest == act.greatest else f"{act.fewest} to {act.greatest}"
+    count = str(act.fewest) if act.fewest == act.greatest else f"{act.fewest} to {act.greatest}"
+    many = "card" if act.greatest == 1 else f"{count} cards"
     cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
-    put = t.game.part(Wording).labels.get(act.what) or f"Which {many} cards will you {act.what or 'pick'}?"
+    put = t.game.part(Wording).labels.get(act.what) or f"Which {many} will you {act.what or 'pick'}?"
     asked.text = f"{before(t, act.box)}{put}  {cards}"
     asked.keys["0-9"] = "the cards by their places, such as 12"
     if act.default and asked.enter is None:

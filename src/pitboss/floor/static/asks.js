@@ -127,8 +127,8 @@ function pick(ask, terms, give) {
   });
   tell();
   const hot = letters(ask.choices);
-  const many = ask.least === ask.most ? `${ask.least}` : `${ask.least} to ${ask.most}`;
-  const asked = question(terms.plain[ask.what] ?? `Which ${many} cards will you ${what}?`, ask.cite, "", done,
+  const many = ask.most === 1 ? "card" : `${ask.least === ask.most ? ask.least : `${ask.least} to ${ask.most}`} cards`;
+  const asked = question(terms.plain[ask.what] ?? `Which ${many} will you ${what}?`, ask.cite, "", done,
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
   asked.setting = el("div", { class: "picking", role: "group", "aria-label": "Your cards, to choose from" }, switches);
   return asked;

@@ -14,6 +14,9 @@ import { showPrinted } from "./printed.js";
 /** Chips that lie on some places of the layout. */
 export const staked = (spots) => spots.flatMap(({ stakes }) => stakes ?? []).filter(({ open }) => open).reduce((sum, { amount }) => sum + cents(amount), 0);
 
+// Letters of a hand's name that have room beside another hand.
+const LONG_NAME = 12;
+
 /** What players contest: what is in the middle, and what lies before them. */
 export const potOf = ({ pot, boxes }) => cents(pot ?? "0") + staked(boxes);
 
@@ -23,6 +26,7 @@ export class Felt {
   #hands = new Map();
   #seated = "";
   #printed = [];
+  #later = [];
   #active = "";
 
   /** What one's own wagers brought in the last round, by box and wager, in cents. */
@@ -44,6 +48,7 @@ export class Felt {
     this.layout = terms.felt;
     this.rules = new Map(terms.wagers.map((rule) => [rule.wager, rule]));
     this.#printed = terms.wagers.filter(({ least, posted }) => least && posted).map(({ wager }) => wager);
+    this.#later = (this.layout.later ?? []).filter((wager) => this.rules.has(wager));
     this.root.classList.toggle("many", terms.boxes > MOST_IN_AN_ARC);
     this.root.classList.toggle("spread-out", Object.keys(this.layout.spread ?? {}).length > 0);
     this.root.classList.toggle("bare-boxes", !this.layout.cards_on_boxes);
@@ -132,7 +137,7 @@ export class Felt {
   patch({ act, spots }) {
     for (const spot of spots) this.#spots.set(String(spot.of), { ...spot, chips: this.#stack(spot, act) });
     // What is awarded lies with its winner.
-    if (spots.some(({ stakes }) => stakes?.some(({ wager, gain }) => wager === "pot" && gain !== undefined))) Object.assign(this, { pot: "0", potStands: 0 });
+    if (spots.some(({ stakes }) => stakes?.some(({ wager, gain }) => this.#isPot(wager) && gain !== undefined))) Object.assign(this, { pot: "0", potStands: 0 });
     this.over = false;
     this.root.classList.remove("fresh");
     this.#show();
@@ -142,7 +147,7 @@ export class Felt {
   #stack(spot, act) {
     const before = this.#spots.get(String(spot.of));
     if (!before?.chips || before.player !== spot.player) return undefined;
-    const won = ({ stakes = [] }) => stakes.filter(({ wager, gain }) => wager === "pot" && gain !== undefined).reduce((sum, { amount }) => sum + cents(amount), 0);
+    const won = ({ stakes = [] }) => stakes.filter(({ wager, gain }) => this.#isPot(wager) && gain !== undefined).reduce((sum, { amount }) => sum + cents(amount), 0);
     // What is pulled in has left the stack when it was wagered.
     const laid = act === "pull-bets" ? 0 : staked([spot]) - staked([before]);
     return plain(cents(before.chips) - laid + Math.max(0, won(spot) - won(before)));
@@ -151,6 +156,11 @@ export class Felt {
   /** One's own stack, where stacks lie open. */
   get stack() {
     return this.#spots.get(String(this.own))?.chips;
+  }
+
+  /** Whether a wager is what players contest; where there is no such pot it may be the name of one against the house. */
+  #isPot(wager) {
+    return this.pot !== undefined && wager === "pot";
   }
 
   /** Whose move it is, while events are played. */
@@ -221,7 +231,7 @@ export class Felt {
     const stakes = el("ul", { class: "stakes", "aria-label": `Wagers on box ${number}` });
     const spots = el("div", { class: "spots", role: "group", "aria-label": `Spots of box ${number}` });
     const plate = el("div", { class: "plate" });
-    const root = el("li", { class: "box", dataset: { box: number } }, cards, stakes, spots, plate);
+    const root = el("li", { class: "box", dataset: { box: number } }, cards, this.#places("box"), stakes, spots, plate);
     root.addEventListener("click", (event) => { if (!event.target.closest("button")) this.#touched(event, number, event.shiftKey); });
     root.addEventListener("contextmenu", (event) => { if (this.#touched(event, number, true)) event.preventDefault(); });
     return { root, cards, stakes, spots, plate, shown: "", plateShown: "" };
@@ -318,7 +328,7 @@ export class Felt {
       const row = el("div", { class: "cards" });
       const says = el("span", { class: "says" });
       const part = of === "0" ? "Dealer" : of.startsWith("0/") ? words(of.slice(2)) : this.terms.plain[of] ?? words(of);
-      const root = el("section", { class: "hand", dataset: { of }, "aria-label": of.startsWith("0/") ? `Dealer's ${part} hand` : `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
+      const root = el("section", { class: "hand", dataset: { of }, "aria-label": of.startsWith("0/") ? `Dealer's ${part} hand` : `${part}'s hand` }, row, this.#places(of), el("h2", { class: "hand-name" }, part, says));
       this.#hands.set(of, { root, row, says });
     }
     const { root, row, says } = this.#hands.get(of);
@@ -331,6 +341,16 @@ export class Felt {
     row.classList.toggle("spread", Boolean(spread));
     spread?.forEach(([column, line], at) => { if (row.children[at]) row.children[at].style.gridArea = `${line} / ${column}`; });
     root.classList.toggle("collected", Boolean(spot.collected));
+  }
+
+  /** The places for cards that are printed for a hand, in sight until one lies there. */
+  #places(of) {
+    const spread = this.layout.spread?.[of];
+    return el("div", { class: `card-places ${spread ? "spread" : ""}`, "aria-hidden": "true" }, Array.from({ length: this.layout.places?.[of] ?? 0 }, (_, at) => {
+      const place = el("span", { class: "card-place" });
+      if (spread?.[at]) place.style.gridArea = `${spread[at][1]} / ${spread[at][0]}`;
+      return place;
+    }));
   }
 
   /** Cards as they are dealt; those of somebody who has set hands, which have names such as "3/low", in order. */
@@ -352,7 +372,7 @@ export class Felt {
     box.root.classList.toggle("mine", mine);
     box.root.classList.toggle("folded", Boolean(own.folded));
     box.root.classList.toggle("old", Boolean(this.over));
-    box.root.classList.toggle("winner", spots.some(({ stakes }) => stakes?.some(({ gain, wager }) => gain !== undefined && (cents(gain) > 0 || wager === "pot"))));
+    box.root.classList.toggle("winner", spots.some(({ stakes }) => stakes?.some(({ gain, wager }) => gain !== undefined && (cents(gain) > 0 || this.#isPot(wager)))));
     this.#layHands(box, spots, mine);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
     this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);
@@ -382,8 +402,7 @@ export class Felt {
       const [row, says] = part.children;
       part.dataset.hand = spot.of;
       layCards(row, this.#order(spot));
-      // Of others' hands the kickers matter less than the room that they take.
-      says.textContent = own ? spot.says || holding(spot.cards) : withoutKickers(spot.says ?? "");
+      says.textContent = own ? ownName(spot) : nameOfOthers(spot, hands.length > 1);
       part.classList.toggle("active", this.#isActive(String(spot.of)));
       row.classList.toggle("collected", Boolean(spot.collected));
     });
@@ -398,17 +417,22 @@ export class Felt {
     const lying = new Map(stakes.map((stake) => [stake.wager, stake]));
     // What the last round brought stands at its spots until chips are put for the next.
     const settled = (this.over || this.gains.size > 0) && !planned?.some(({ amount }) => amount);
-    const names = planned && !settled ? this.#printed : [...new Set([...this.#printed, ...lying.keys()])];
-    return names.map((wager) => {
+    const names = new Set([...this.#printed, ...this.#later, ...(planned && !settled ? [] : lying.keys())]);
+    // Wagers that are made together stand together, what is beside the game has a round spot.
+    const base = this.#printed[0];
+    return [...names].map((wager, at) => {
       const [plan, stake] = [planned?.find((one) => one.wager === wager), lying.get(wager)];
       const returned = Boolean(stake?.returned);
       const told = stake?.gain === undefined ? this.gains.get(`${box}|${wager}`) : cents(stake.gain);
       const gain = !planned || settled ? told : undefined;
-      return this.#heroSpot(box, wager, { amount: planned || !stake?.open ? 0 : cents(stake.amount), ...plan, gain, returned });
+      const [, times] = this.rules.get(wager)?.equals ?? [];
+      const beside = !times && wager !== base && this.layout.cards_on_boxes && this.#printed.includes(wager);
+      const kind = this.#later.includes(wager) ? "later" : beside ? "beside" : times === 1 && at ? "equal" : "";
+      return this.#heroSpot(box, wager, { kind, amount: planned || !stake?.open ? 0 : cents(stake.amount), ...plan, gain, returned });
     });
   }
 
-  #heroSpot(box, wager, { amount, gain, returned, free, hot, fault }) {
+  #heroSpot(box, wager, { kind, amount, gain, returned, free, hot, fault }) {
     const rule = this.rules.get(wager) ?? { pays: "", least: null, most: null };
     const name = this.terms.plain[wager] ?? words(wager);
     const limits = range(rule);
@@ -430,7 +454,7 @@ export class Felt {
       type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${name}`, onclick: () => this.touch(box, wager, true),
     }, "−") : null;
     const mend = fault ? this.#fault(box, wager, fault) : null;
-    return el("div", { class: "spot-wrap" }, spot, less, mend);
+    return el("div", { class: `spot-wrap ${kind}` }, spot, less, mend);
   }
 
   /** Why an amount cannot stand, at the spot, and the nearest that can. */
@@ -441,7 +465,7 @@ export class Felt {
 
   #stake({ wager, amount, open, gain, returned }) {
     // Of a pot its winner gets all, also what they put there.
-    const won = gain === undefined ? null : cents(wager === "pot" ? amount : gain);
+    const won = gain === undefined ? null : cents(this.#isPot(wager) ? amount : gain);
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     return el("li", { class: `stake ${open ? "open" : ""} ${sense}`, dataset: { wager }, title: words(wager) },
       pile(cents(amount) || (won ?? 0), 2),
@@ -478,6 +502,18 @@ export class Felt {
 
 /** Many cards of somebody at the edge of the felt reach inwards. */
 const sideOf = (x) => (x <= 15 ? "left" : x >= 85 ? "right" : "");
+
+/** What one's own hand makes, else the part of a hand that it is, such as the discards, else its cards in words. */
+function ownName({ of, says, cards }) {
+  const part = /\/(\D+)$/.exec(of)?.[1];
+  return says || (part ? words(part) : holding(cards));
+}
+
+/** What others hold: kickers matter less than the room that they take, beside another hand all but the kind does. */
+function nameOfOthers({ says = "" }, beside) {
+  const bare = withoutKickers(says);
+  return beside && bare.length > LONG_NAME ? bare.split(",")[0] : bare;
+}
 
 /** What became of a wager, in a word or two. */
 const came = (gain, returned) => (gain > 0 ? "wins" : gain < 0 ? "loses" : returned ? "taken back" : "pushes");

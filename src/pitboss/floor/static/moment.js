@@ -118,7 +118,10 @@ export class Moment {
     // Where nobody has a hand of their own, those that were wagered on are told.
     const shared = own.some(({ says }) => says) ? [] : layout.hands.filter(({ of, says }) => says && typeof of === "string" && !of.includes("/"));
     const totals = shared.length === 2 ? `: ${shared.map(({ of, says }) => `${of} ${says}`).join(", ")}` : "";
-    const against = totals || (both.length ? `: ${(bare[0] === bare[1] ? whole : bare).join(" against ")}` : ticket && `: ${ticket}`);
+    // Hands that are alike but for their kickers are named once.
+    const alike = bare[0] === bare[1] && both.every(({ length }) => length === 1) && whole[0] !== whole[1];
+    const compared = alike ? [whole[0], whole[1].slice(bare[1].length + " with ".length)] : bare[0] === bare[1] ? whole : bare;
+    const against = totals || (both.length ? `: ${compared.join(" against ")}` : ticket && `: ${ticket}`);
     // A kicker's hyphen is no place to break a line.
     const brought = gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : level(parts, [...layout.boxes, ...layout.hands].filter(({ of }) => own.some((box) => String(box.of) === String(of).split("/")[0])));
     this.text = `${brought}${against.replace(/(?<=[\dJQKA])-(?=[\dJQKA])/g, "\u2011")}`;

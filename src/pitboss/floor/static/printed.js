@@ -4,6 +4,9 @@ import { el } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LINE = 27;
+// Rows of a pay table that stand in one column.
+const MOST_ROWS = 7;
+const LOW = 5;
 // Letters that a line of small print holds.
 const LONGEST = 84;
 
@@ -41,22 +44,34 @@ function arc([first, ...rest]) {
   return svg;
 }
 
-/** Put legends and pay tables on a felt, under the game's title where no legend is as short as one. */
+/** The pay tables beside the dealer: a long one that stands alone has a half on either side. */
+function columns(tables) {
+  const [{ title, rows } = { rows: [] }] = tables;
+  const half = Math.ceil(rows.length / 2);
+  return tables.length === 1 && rows.length > MOST_ROWS ? [{ title, rows: rows.slice(0, half) }, { title, rows: rows.slice(half), goesOn: true }] : tables;
+}
+
+/** Put legends and pay tables on a felt, under the game's title where no short legend has it. */
 export function showPrinted(part, { legends, tables }, beside, title = "") {
   // As a layout has them: the first few; the rest stands under the rules of the table.
-  const first = [...(legends[0] && isLarge(legends[0]) ? [] : [title]), ...legends.slice(0, 4)].filter(Boolean);
-  const line = legends.slice(0, 4).join(" · ");
+  const lines = legends.slice(0, 4);
+  const titled = lines.length > 0 && isLarge(lines[0]) && lines[0].toLowerCase().includes(title.toLowerCase());
+  const first = titled ? lines : [title, ...lines].filter(Boolean);
+  const parts = lines.map((text, at) => el("span", { class: titled && !at ? "legend-part titled" : "legend-part" }, text));
   // A phone has no room for a table beside the dealer: its rows stand in lines as long as nothing else needs the place.
   const [table] = tables;
-  const rows = table && [table.title ? `${table.title}: ` : "", ...table.rows.flatMap(([name, pays], at) => [at ? " · " : "", `${name}\u00a0`, el("b", {}, short(pays))])];
-  part.replaceChildren(...(first.length ? [arc(first), el("p", { class: "legend-line" }, line)] : []), ...(rows ? [el("p", { class: "pay-line" }, rows)] : []));
-  const made = tables.map(({ title, rows }) => el("table", { class: "paytable" },
+  const rows = table && [table.title ? `${table.title}: ` : "", ...table.rows.flatMap(([name, pays], at) => [at ? "\u00a0· " : "", `${name}\u00a0`, el("b", {}, short(pays))])];
+  part.replaceChildren(...(first.length ? [el("p", { class: "legend-title" }, first[0]), arc(first), el("p", { class: "legend-line" }, parts)] : []), ...(rows ? [el("p", { class: "pay-line" }, rows)] : []));
+  const shown = columns(tables);
+  const made = shown.map(({ title, rows, goesOn }) => el("table", { class: `paytable ${goesOn ? "goes-on" : ""}` },
     title ? el("caption", {}, title) : null,
     el("tbody", {}, rows.map(([name, pays]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "num" }, short(pays)))))));
   const open = el("button", { type: "button", class: "pay-button", "aria-expanded": "false", onclick: () => {
-    const shown = beside.classList.toggle("shown");
-    open.setAttribute("aria-expanded", String(shown));
+    const opened = beside.classList.toggle("shown");
+    open.setAttribute("aria-expanded", String(opened));
   } }, "Pay tables");
   beside.replaceChildren(...(made.length ? [open, ...made] : []));
   beside.dataset.tables = made.length;
+  // Below low tables there is room across the felt.
+  beside.classList.toggle("low", shown.every(({ rows }) => rows.length <= LOW));
 }

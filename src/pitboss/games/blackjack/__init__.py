@@ -10,7 +10,7 @@ from pitboss.games.blackjack.round import round_of_play
 from pitboss.games.blackjack.rules import WAGERS, printed, verify_wager_extra
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack_family.script.dealing import closed
-from pitboss.games.blackjack_family.script.felt import WORDING, costs
+from pitboss.games.blackjack_family.script.felt import PLACES, WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import ASIDE, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, PROCEDURES, RARE, WHEN_ABSENT
 from pitboss.games.blackjack_family.script.shared_boxes import places
@@ -60,7 +60,7 @@ GAME = Game(
         ),
         WagerHandling(alterable=True, verify_extra=verify_wager_extra),
         BettingPlaces(lambda options: places(options.boxes, options.shared_box)),
-        Felt(lambda options: Layout(printed=printed(options))),
+        Felt(lambda options: Layout(printed=printed(options), places=PLACES)),
         WORDING,
         Devices(lambda options: (NumberDisplay("display", options.bonus_prizes),) if options.bonus else ()),
         Coupons(

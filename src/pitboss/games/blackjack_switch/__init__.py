@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
-from pitboss.games.blackjack_family.script.felt import WORDING, costs
+from pitboss.games.blackjack_family.script.felt import PLACES, WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import EXPOSED_IN_WASH, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, RARE, VARIANTS, WHEN_ABSENT
 from pitboss.games.blackjack_family.script.shared_boxes import places
@@ -16,7 +16,8 @@ from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.engine.nameplate import names_of
 from pitboss.table.offer.coupons import Coupons
-from pitboss.table.parts import BettingPlaces, Choices, Declarations, Signs, WagerHandling
+from pitboss.table.parts import BettingPlaces, Choices, Declarations, Felt, Signs, WagerHandling
+from pitboss.table.view.layout import Layout
 
 OVERDRAWN = (
     "A card that the dealer draws on a hard 17, or on a hard or soft 18, is burned; the house reads that of every "
@@ -67,6 +68,7 @@ GAME = Game(
         ),
         WagerHandling(alterable=True, verify_extra=verify_wager_extra),
         BettingPlaces(lambda options: places(options.boxes, options.shared_box)),
+        Felt(lambda options: Layout(places=PLACES)),
         WORDING,
         Coupons(
             matched={**dict.fromkeys(("first", "second"), "19:47-2A.5(d)"), "match": "19:47-2A.6(b)"},

@@ -78,7 +78,9 @@ GAME = Game(
             when_absent=("surrender",),
             costs=lambda t, act: {"go-to-war": t.wagers[act.box, "initial"]} if "go-to-war" in act.choices else {},
         ),
-        Felt(lambda options: Layout(printed=f"Ties go to war · Tie pays {options.tie_odds}")),
+        Felt(
+            lambda options: Layout(printed=f"Ties go to war · Tie pays {options.tie_odds}", places={"0": 1, "box": 1})
+        ),
         Wording(labels=LABELS, describe_hand=reads),
         Coupons(
             matched=dict.fromkeys(("initial", "tie"), "19:47-22.6(a)"),

@@ -3,13 +3,24 @@
 from pitboss.games.fast_action_holdem.acts import FastActionMemory
 from pitboss.games.fast_action_holdem.irregularities import RULINGS, closed, one_area_each
 from pitboss.games.fast_action_holdem.round import round_of_play
-from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, WAGERS, Options, reads
+from pitboss.games.fast_action_holdem.rules import (
+    COMMUNITY,
+    COMMUNITY_CARDS,
+    HAND,
+    NATURAL,
+    SPLIT,
+    SURRENDER,
+    WAGERS,
+    Options,
+    reads,
+)
 from pitboss.games.fast_action_holdem.shoe import CARDS, SPREAD, next_procedure, reshuffle, start
-from pitboss.table import Game, Order, Procedure
+from pitboss.table import HOUSE, Game, Order, Procedure
 from pitboss.table.engine.nameplate import names_of
-from pitboss.table.parts import Choices, DealtCards, Declarations, WagerHandling, Wording
+from pitboss.table.parts import Choices, DealtCards, Declarations, Felt, WagerHandling, Wording
 from pitboss.table.procedures import between_rounds
 from pitboss.table.procedures.common import COMMON, change_dealer
+from pitboss.table.view.layout import Layout
 
 DECLARED = (
     ('19:47-21.1 "Suit"', "clubs, diamonds, hearts and spades, none above another"),
@@ -19,6 +30,9 @@ DECLARED = (
     ("19:47-21.8(d)", "players keep their four cards in view and touch them no more once they are set"),
     ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
 )
+
+MIDDLE = {str(HOUSE): HAND, COMMUNITY: COMMUNITY_CARDS}
+"""The places for cards in the middle."""
 
 GAME = Game(
     **names_of(__name__),
@@ -51,6 +65,7 @@ GAME = Game(
             words=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"), when_absent=("void",), why_not_allowed=closed
         ),
         WagerHandling(alterable=True, verify_extra=one_area_each),
+        Felt(lambda options: Layout(hands=tuple(MIDDLE), places=MIDDLE | {"box": HAND})),
         Wording(describe_hand=reads),
         Declarations(DECLARED),
     ),

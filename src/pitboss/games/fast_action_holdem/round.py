@@ -10,6 +10,7 @@ from pitboss.games.fast_action_holdem.rules import (
     COMMUNITY,
     COMMUNITY_CARDS,
     CONTINUOUS,
+    DISCARDS,
     KEPT,
     MORE,
     NATURAL,
@@ -197,7 +198,7 @@ def set_hand(t: Table[Options, FastActionMemory], box: int) -> Script[None]:
 
 def discards(box: int) -> str:
     """The place of a box's discarded cards."""
-    return f"{box}/discards"
+    return f"{box}/{DISCARDS}"
 
 
 @law("21.8(b)")

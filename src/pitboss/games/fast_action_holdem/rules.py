@@ -16,6 +16,8 @@ HAND, KEPT = 4, 2
 COMMUNITY = "community"
 """The hand in the middle that all share."""
 COMMUNITY_CARDS = 5
+DISCARDS = "discards"
+"""What the place of a box's discarded cards is called."""
 ROWS = ("first", "second", "third", "fourth")
 """The four times around the table; a case may name one."""
 NATURAL, SURRENDER, SPLIT = "natural", "surrender", "split"
@@ -101,7 +103,7 @@ WAGERS = {
 def reads(options: Options, of: int | str, lying: Lying) -> str:
     """What two cards that lie open make with the community cards, once all of those do."""
     own, common = lying[of], lying.get(COMMUNITY, ())
-    if of == COMMUNITY or len(own) != KEPT or len(common) != COMMUNITY_CARDS:
+    if of == COMMUNITY or str(of).endswith(DISCARDS) or len(own) != KEPT or len(common) != COMMUNITY_CARDS:
         return ""
     cards = [card for card in (*own, *common) if card]
     return MANY.says(MANY.value(cards)) if len(cards) == KEPT + COMMUNITY_CARDS else ""

@@ -255,6 +255,17 @@ class Course:
         return sum(step.own if hand == OWN else step.dealer for step in hands)
 
     @property
+    def laid(self) -> int:
+        """How many of their own cards players lay away."""
+        return sum(street.lays for street in self.streets)
+
+    @property
+    def further(self) -> tuple[str, ...]:
+        """Every wager that is made after the deal, in order."""
+        bets = [choice.wager for street in self.streets for choice in street.may if isinstance(choice, Bet)]
+        return tuple(dict.fromkeys(bets))
+
+    @property
     def open_first(self) -> int:
         """How many of the dealer's cards lie open before one comes face down."""
         found = 0

@@ -53,14 +53,15 @@ PROCEDURES = {
 
 
 RANKINGS = {3: THREE, 5: HIGH, 7: HIGH}
-"""By what hands are read, by how many cards a player has with those of everybody in the end."""
+"""By what hands are read, by how many cards a player keeps with those of everybody in the end."""
 
 
 def reads(course: Course, ranking: High | None, options: HousePokerOptions, of: int | str, lying: Lying) -> str:
     """What a hand makes with the cards that belong to everybody, as far as they lie open."""
-    if of == COMMUNITY:
+    if of == COMMUNITY or "/" in str(of):
+        # What is laid away is no hand.
         return ""
-    ranking = ranking or RANKINGS.get(course.size(OWN) + course.size(COMMUNITY))
+    ranking = ranking or RANKINGS.get(course.size(OWN) - course.laid + course.size(COMMUNITY))
     common = [card for card in lying.get(COMMUNITY, ()) if card]
     cards = [card for card in (*lying[of], *common) if card]
     hidden = None in lying[of] or (of == HOUSE and None in lying.get(COMMUNITY, ()))
@@ -115,7 +116,10 @@ def house_poker(
         **paragraphs,
     }
     burns = course.staged is not Course.staged or any(getattr(step, "burn", False) for step in course.steps)
-    layout = Layout(hands=None if course.size("dealer") else (COMMUNITY,), printed=printed)
+    middle = {of: size for of, hand in ((str(HOUSE), "dealer"), (COMMUNITY, COMMUNITY)) if (size := course.size(hand))}
+    layout = Layout(
+        hands=tuple(middle), places=middle | {"box": course.size(OWN)}, later=course.further, printed=printed
+    )
     return Game(
         name=name,
         title=title,

@@ -3,7 +3,7 @@
 from pitboss.games.house_poker_family.acts import HousePokerMemory as FamilyMemory
 from pitboss.games.house_poker_family.game import EQUIPMENT, house_poker
 from pitboss.games.two_card_joker_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.two_card_joker_poker.rules import JOKERS, WAGERS, Options
+from pitboss.games.two_card_joker_poker.rules import JOKERS, WAGERS, Options, reads
 from pitboss.table.engine.nameplate import names_of
 
 
@@ -24,7 +24,7 @@ GAME = house_poker(
         ("19:46-1.17(a)", "a deck of 52 cards, all alike in size and shape, which this game has with two jokers"),
         *EQUIPMENT[1:],
     ),
-    printed="The dealer plays with queen high or better",
     memory=TwoCardJokerMemory,
+    describe_hand=reads,
     jokers=JOKERS,
 )

@@ -11,10 +11,12 @@ from itertools import permutations
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, said_of_fold
 from pitboss.ranking.high import CLASS
+from pitboss.ranking.numbers import numbers
 from pitboss.ranking.words import hand_words as in_words
 from pitboss.rulebook.election import choice, flag
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table.offer.elected_pay_table import offers, wagers
+from pitboss.table.parts import Lying
 
 NAME = "two-card-joker-poker"
 READINGS = f"house:{NAME}"
@@ -134,3 +136,12 @@ def kind(hand: int) -> int:
 def hand_words(hand: int) -> str:
     """A hand in words."""
     return "pair of jokers" if kind(hand) == PAIR_OF_JOKERS else in_words(_SAID[kind(hand)], hand)
+
+
+def reads(options: Options, of: int | str, lying: Lying) -> str:
+    """A hand whose cards lie open in words."""
+    cards = [card for card in lying[of] if card]
+    if len(cards) != HAND:
+        return ""
+    a, b = numbers(cards)
+    return hand_words(value(a, b, *options.places))

@@ -115,6 +115,10 @@ class Layout:
     printed: str = ""
     spread: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     """Positions of a middle hand's cards that are not in a row: column and line of each, from 1."""
+    places: dict[str, int] = field(default_factory=dict)
+    """How many places for cards are printed, by hand in the middle (`0` is the dealer's); before each box by `box`."""
+    later: tuple[str, ...] = ()
+    """Spots printed before each box for wagers that are only made in the course of a round."""
     blank: Blank | None = None
     """The form for tickets, where wagers are tickets."""
     marker: tuple[str, str] = ("", "")

@@ -8,6 +8,9 @@ from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 from pitboss.table.parts import Lying, Wording
 
+PLACES = {str(HOUSE): 2, "box": 2}
+"""The printed places for cards: those of the deal."""
+
 
 def reads(options: BlackjackOptions, of: int | str, lying: Lying) -> str:
     """Hard or soft, and whether it is over; of the dealer what lies open."""
@@ -43,6 +46,7 @@ WORDING = Wording(
         "consent/refuse": "Another player wants to bet on your box too. Is that all right?",
         "consent": "yes",
         "refuse": "no",
+        "keep/switch": "Keep your cards, or switch the second ones?",
     },
     describe_hand=reads,
 )

@@ -11,7 +11,7 @@ from pitboss.equipment.cards import SPANISH_CARDS
 from pitboss.games.blackjack_family.script import irregularities, shoe
 from pitboss.games.blackjack_family.script import options as shared
 from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
-from pitboss.games.blackjack_family.script.felt import WORDING
+from pitboss.games.blackjack_family.script.felt import PLACES, WORDING
 from pitboss.games.blackjack_family.script.options import BART_CARTER, DEVICE, MANUAL, BlackjackOptions
 from pitboss.games.blackjack_family.script.procedures import EQUIPMENT, VARIANTS
 from pitboss.games.blackjack_family.script.shared_boxes import places
@@ -208,7 +208,8 @@ def game(
 
     def layout(options: BlackjackOptions) -> Layout:
         """What must stand on the layout is printed on it."""
-        return Layout(printed=" · ".join(words for where, words, _ in inscriptions(options) if where == "layout"))
+        words = [words for where, words, _ in inscriptions(options) if where == "layout"]
+        return Layout(printed=" · ".join(words), places=PLACES)
 
     equipment = [fact for fact in EQUIPMENT if fact[0] not in ("19:46-1.17(a)", *unsaid)]
     return Game(
