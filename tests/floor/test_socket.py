@@ -1,7 +1,9 @@
 """What goes out over a socket: a turn of the loop in one write, in order, and to nobody who is too far behind."""
 
 import asyncio
+import logging
 import time
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -11,7 +13,7 @@ from pitboss.floor.accounts.people import PASSER_BY
 from pitboss.floor.accounts.schema import LEASES, SESSIONS
 from pitboss.floor.web.http_limits import LINE
 from pitboss.floor.web.socket import MOST_UNSENT, Outbox
-from tests.floor.serving import serving
+from tests.floor.serving import Seat, serving
 from tests.floor.test_store_faults import floor_at
 
 
@@ -148,3 +150,16 @@ def test_whoever_was_about_to_come_in_when_a_table_moved_is_sent_away(tmp_path):
             assert not live.rooms
 
     asyncio.run(scene())
+
+
+def test_nothing_is_logged_where_a_patron_drops_a_socket_that_is_relayed(floor, tmp_path, caplog):
+    table = floor.open("casino-war")
+    with serving(Path(floor.floor.journal.where)) as other:
+        url = other.url(table)
+        seat = Seat(url, floor.patron("Dee"))
+        seat.must("sit", box=1, chips="10")
+        seat.socket.close_socket()
+        live = floor.floor.tables[table]
+        while live.rooms:
+            time.sleep(0.01)
+    assert not [record.message for record in caplog.records if record.levelno >= logging.ERROR]
