@@ -23,7 +23,7 @@ from pitboss.floor.accounts.people import People
 from pitboss.floor.tables.house_players import staked_by
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal, name_of
-from tests.volume import PATIENCE, ROOT, volume
+from tests.volume import PATIENCE, ROOT, figure, volume
 
 EARLIER = "79f06343e27d"
 """The commit that called what there was 0.1.0."""
@@ -121,7 +121,9 @@ def due(path: Path, earlier: Path) -> tuple[Counter[str], dict[str, int]]:
         text=True,
     )
     held = json.loads(ran.stdout)
-    assert sum(waits for _, _, waits in held.values()) >= TABLES // 2, "they were stopped in mid-round"
+    stopped = sum(waits for _, _, waits in held.values())
+    assert stopped >= TABLES // 2, "they were stopped in mid-round"
+    figure(f"{TABLES} tables, {stopped} of them in mid-round")
     journal = Journal(path, create=False)
     found = balances(journal)
     journal.close()
@@ -169,6 +171,7 @@ def test_a_floor_that_0_1_0_serves_is_taken_over_in_mid_round_and_every_chip_is_
     assert main(["verify", str(path)]) == 0
     capsys.readouterr()
     after, aside = found_at(path)
+    figure(f"{len(aside)} closed and opened again")
     assert aside, "some games have newer rules"
     # Of a pot each has back what they had put in: together what lay there, less the house players' part.
     in_pots = {bot.name for bot in bots if bot.table in pots}

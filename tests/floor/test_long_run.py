@@ -190,7 +190,7 @@ class Disk:
         self._image.unlink()
 
 
-class Trial:
+class LongRun:
     """The floor, its players and spectators, and the heads of its journals."""
 
     def __init__(self, room: Path, size: Volume, core: int | None) -> None:
@@ -206,7 +206,7 @@ class Trial:
         self.longest = 0.0
         self.lives: list[list[tuple[float, float]]] = []
         self.load: list[float] = []
-        self.tamper: Callable[[Trial], None] | None = None
+        self.tamper: Callable[[LongRun], None] | None = None
 
     def open(self) -> None:
         """Open the floor on a database of version 0.1.0."""
@@ -279,7 +279,7 @@ class Trial:
         assert not self.faults(), self.faults()
         self.delays += [delay for bot in self.bots for delay in bot.delays]
 
-    async def fail(self, fault: Callable[["Trial"], Any]) -> None:
+    async def fail(self, fault: Callable[["LongRun"], Any]) -> None:
         """Play, with this fault in the middle of it."""
         async with self.playing():
             await self.play_calmly(self.size.calm)
@@ -357,7 +357,7 @@ def quiet_port() -> int:
     raise AssertionError("no port is free")
 
 
-async def kill(trial: Trial) -> None:
+async def kill(trial: LongRun) -> None:
     """Kill the process, as a power cut does."""
     await asyncio.to_thread(trial.server.kill)
     # Time for the clients to notice.
@@ -368,14 +368,14 @@ async def kill(trial: Trial) -> None:
     await asyncio.to_thread(trial.start)
 
 
-async def cut(trial: Trial) -> None:
+async def cut(trial: LongRun) -> None:
     """Cut every socket, in the middle of messages."""
     for connection in [client.socket for client in (*trial.bots, *trial.spectators)]:
         if connection is not None:
             connection.transport.abort()
 
 
-async def stop(trial: Trial) -> None:
+async def stop(trial: LongRun) -> None:
     """Stop the process for some seconds, sometimes for longer than its lease."""
     trial.server.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(2 + trial.chance.below(7))
@@ -383,7 +383,7 @@ async def stop(trial: Trial) -> None:
     await asyncio.sleep(2)
 
 
-async def full(trial: Trial) -> None:
+async def full(trial: LongRun) -> None:
     """Fill the disk until an order was refused, and for some seconds more."""
     with trial.disk.full(trial.server):
         await refused(trial)
@@ -392,7 +392,7 @@ async def full(trial: Trial) -> None:
             await asyncio.sleep(0.2)
 
 
-async def full_and_killed(trial: Trial) -> None:
+async def full_and_killed(trial: LongRun) -> None:
     """Kill the process while its disk is full, and start it when there is room again."""
     with trial.disk.full(trial.server):
         await refused(trial)
@@ -401,7 +401,7 @@ async def full_and_killed(trial: Trial) -> None:
     await asyncio.to_thread(trial.start)
 
 
-async def refused(trial: Trial) -> None:
+async def refused(trial: LongRun) -> None:
     """Wait until orders are refused, or the floor says that it cannot write, and for some seconds more."""
     async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=trial.server.base, timeout=PATIENCE) as http:
         while not trial.faults() and (await http.get("/ready")).status_code == 200:
@@ -409,7 +409,7 @@ async def refused(trial: Trial) -> None:
     await asyncio.sleep(2 + trial.chance.below(8))
 
 
-def forgive_full_disk(trial: Trial) -> None:
+def forgive_full_disk(trial: LongRun) -> None:
     """Drop refusals for a full disk, and assert that there are no others."""
     wrong = {fault for fault in trial.faults() if not any(reason in fault for reason in FULL)}
     assert not wrong, wrong
@@ -419,7 +419,7 @@ def forgive_full_disk(trial: Trial) -> None:
         trial.counted["refused by a full disk"] += many - len(bot.faults)
 
 
-def backed_up(trial: Trial, copy: Path) -> dict[str, Any]:
+def backed_up(trial: LongRun, copy: Path) -> dict[str, Any]:
     """Take a backup; the command's report."""
     command = [sys.executable, "-c", MAIN, "backup", str(copy), "--database", str(trial.disk.place / "floor.db")]
     ran = subprocess.run([*command, "--json"], check=True, capture_output=True, text=True)
@@ -427,7 +427,7 @@ def backed_up(trial: Trial, copy: Path) -> dict[str, Any]:
     return report
 
 
-async def backup(trial: Trial) -> None:
+async def backup(trial: LongRun) -> None:
     """Take a backup in play, and assert that everything that was sent before is in it."""
     known = {bot.table: bot.seen for bot in trial.bots}
     copy = trial.room / "copy.db"
@@ -447,7 +447,7 @@ DECK = (kill, cut, full, kill, stop, backup, full_and_killed, cut, kill, stop)
 """The faults, dealt in random order."""
 
 
-async def newer_rules(trial: Trial) -> None:
+async def newer_rules(trial: LongRun) -> None:
     """Upgrade by the steps of docs/operations.md: tables of older rules are put aside, and play goes on at new ones."""
     await asyncio.to_thread(trial.server.stop)
     await asyncio.to_thread(trial.check)
@@ -478,16 +478,16 @@ async def newer_rules(trial: Trial) -> None:
             assert row.hash == link, f"{table}: what was proven has changed"
 
 
-def next_fault(trial: Trial, deck: deque[Callable[[Trial], Any]]) -> Callable[[Trial], Any]:
+def next_fault(trial: LongRun, deck: deque[Callable[[LongRun], Any]]) -> Callable[[LongRun], Any]:
     """The next of the deck, which is shuffled anew when it is through."""
     if not deck:
         deck.extend(DECK[n] for n in trial.chance.shuffled(range(len(DECK))))
     return deck.popleft()
 
 
-async def play_through(trial: Trial, minutes: float) -> float:
+async def play_through(trial: LongRun, minutes: float) -> float:
     """Calm play and a fault in turns until the time is over, or each fault was there; the minutes that it took."""
-    began, deck = time.monotonic(), deque[Callable[[Trial], Any]]()
+    began, deck = time.monotonic(), deque[Callable[[LongRun], Any]]()
     fewest = 1 if minutes else len(DECK)
     async with trial.watching():
         await trial.connected(trial.spectators)
@@ -501,7 +501,7 @@ async def play_through(trial: Trial, minutes: float) -> float:
     return (time.monotonic() - began) / 60
 
 
-async def all_play_on(trial: Trial) -> None:
+async def all_play_on(trial: LongRun) -> None:
     """Assert that something is decided at every table whose player has chips, however busy the machine is."""
     decided, end = {bot.name: bot.decided for bot in trial.bots}, time.monotonic() + 2 * PATIENCE
     tables = {bot.table for bot in trial.bots}
@@ -517,10 +517,10 @@ async def all_play_on(trial: Trial) -> None:
     assert len(idle) < trial.size.tables / 2
 
 
-def run_trial(room: Path, size: Volume, tamper: Callable[[Trial], None] | None = None) -> None:
+def run_trial(room: Path, size: Volume, tamper: Callable[[LongRun], None] | None = None) -> None:
     """Run the whole trial, and prove its journals."""
     with apart() if len(os.sched_getaffinity(0)) > 1 else nullcontext() as core:
-        trial = Trial(room, size, core)
+        trial = LongRun(room, size, core)
         trial.tamper = tamper
         try:
             trial.open()
@@ -549,7 +549,7 @@ def run_trial(room: Path, size: Volume, tamper: Callable[[Trial], None] | None =
             trial.disk.close()
 
 
-def measured(trial: Trial, took: float, events: int, settled: int, proved: float) -> str:
+def measured(trial: LongRun, took: float, events: int, settled: int, proved: float) -> str:
     """The figures of the trial in one line."""
     delays = sorted(trial.delays)
     life = max(filter(None, trial.lives), key=lambda points: points[-1][0] - points[0][0])
@@ -582,7 +582,7 @@ def test_a_night_with_all_that_goes_wrong_loses_nothing(tmp_path):
     run_trial(tmp_path, NIGHT)
 
 
-def one_wager_less(trial: Trial) -> None:
+def one_wager_less(trial: LongRun) -> None:
     """Remove the last acknowledged wager, as if the floor had acknowledged before it wrote."""
     bot = max(trial.bots, key=lambda bot: bot.accepted[-1][0] if bot.accepted else 0)
     with trial.journal() as journal:
