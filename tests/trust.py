@@ -55,6 +55,7 @@ L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledg
 L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/test_sealing.py
 L7  | someone who can write the database, without the key file | all found | journal/test_tags.py
 U1  | all 44 games stopped in mid-round, started under newer rules | every chip with its owner | floor/test_upgrade.py
+U2  | the code of 0.1.0, 40 tables stopped in mid-round | every chip with its owner | floor/test_from_0_1_0.py
 K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
 Z8  | 200 requests at once at every path beside play | a wager's p99 under 100 ms | floor/test_flood.py

@@ -11,7 +11,7 @@ from pitboss.floor.tables import live as live_tables
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.casino import Floor, HouseSettings, summary
 from pitboss.floor.tables.clock import Pace
-from pitboss.floor.tables.house_players import HousePlayer, _fair, house_players
+from pitboss.floor.tables.house_players import Company, HousePlayer, _fair, house_players
 from pitboss.floor.tables.live import LiveTable
 from pitboss.floor.workers.price_worker import PriceReply, PriceRequest, Pricing, answer
 from pitboss.games import game as game_of
@@ -23,7 +23,7 @@ from pitboss.table.act import Betting, Decide
 from pitboss.table.drivers import BuyingAgent, trial_of
 from pitboss.table.engine.bank import HOUSE_PLAYERS
 from pitboss.table.parts import HousePlayers
-from pitboss.table.play.player_names import of_the_house
+from pitboss.table.play.player_names import PROP, of_the_house
 from pitboss.table.procedures.closing_out import CloseOut, Holdings
 from tests.floor.test_live import Seat, run, until
 from tests.volume import playable
@@ -272,6 +272,24 @@ def test_a_house_players_turn_outlasts_a_store_that_fails(tmp_path, monkeypatch)
     monkeypatch.setattr(live_tables, "AGAIN", 0.01)
     pace = Pace(betting=None, answer=None, away=None, rest=9.0, house=(0.05, 0.06))
     run(scene, floor_of(tmp_path, pace, company=1))
+
+
+def test_a_thought_that_comes_late_does_not_displace_a_newer_one():
+    """The round went on without the first: were it taken for what is known, nobody would act on the second."""
+    rules = game_of("casino-war")
+    t, thoughts = Table(rules, rules.options()), []
+
+    async def go_on() -> None:
+        pass
+
+    company = Company("casino-war-1", rules, Pace(house=(0.0, 0.0)), 1, None, thoughts.append, go_on)
+    t.begin("open")
+    older, newer = (Wager(box, f"Joe {PROP}", "initial", 5_00) for box in (1, 2))
+    assert company.thinks(t, older)
+    assert company.thinks(t, newer)
+    for think in reversed(thoughts):
+        asyncio.run(think())
+    assert not company.thinks(t, newer), "it has thought about it"
 
 
 def test_a_house_player_is_advised_by_what_the_own_chair_sees(tmp_path):

@@ -1,4 +1,4 @@
-"""A floor for an hour, and for a night, with kills, cuts, full disks and newer rules meanwhile (H1, N1)."""
+"""A floor for an hour, and for a night, with kills, cut sockets, full disks and newer rules meanwhile (H1, N1)."""
 
 import asyncio
 import gzip
@@ -48,30 +48,28 @@ for name in ready():
 """
 """What makes the rules of every game those of a later version, before a floor is served."""
 FULL = ("cannot be written", "cannot be stored", "suspended")
-"""How orders are refused while a disk is full."""
-
-
+"""Reasons of refusals while a disk is full."""
 LATE = ("that question is closed", "no wagers can be placed now", "already waiting", ", not bot")
-"""How an answer is refused that came when the table's clock had gone on, and a seat that was asked for too often."""
+"""Reasons of refusals of an answer after the table's clock ran out, and of a second request for a seat."""
 
 
 @dataclass(frozen=True)
 class Volume:
-    """How large a floor is, and for how long it is open."""
+    """The size of a floor, and for how long it is open."""
 
     tables: int
     sockets: int
     minutes: float
     calm: float
-    """Seconds of play before something goes wrong, in which orders are timed."""
+    """Seconds of play before each fault, in which orders are timed."""
     thinks: float
     """Seconds between two rounds of one bot."""
     disk: int
-    """Megabytes of the disk that fills up."""
+    """Megabytes of the disk that is filled."""
 
 
 MINUTES = os.environ.get("PITBOSS_MINUTES")
-"""How long a long trial is where there is not the time for the whole of it; the figure says how long it was."""
+"""Minutes of a trial for which there is not the whole time; the figure gives both."""
 AN_HOUR, A_NIGHT = 60.0, 480.0
 HOUR = volume(Volume(8, 24, 0, 1.5, 0.05, 96), Volume(300, 1_000, float(MINUTES or AN_HOUR), 40, 2.0, 6_000))
 NIGHT = Volume(40, 120, float(MINUTES or A_NIGHT), 60, 1.0, 12_000)
@@ -79,17 +77,17 @@ NIGHT = Volume(40, 120, float(MINUTES or A_NIGHT), 60, 1.0, 12_000)
 
 @dataclass
 class Witness(Bot):
-    """A player who remembers what the floor has told and acknowledged since the journals were last looked at."""
+    """A player who records what the floor has sent and acknowledged since the journals were last checked."""
 
-    told: dict[int, str] = field(default_factory=dict)
-    """The act of each event."""
+    shown: dict[int, str] = field(default_factory=dict)
+    """The act of each event that was sent to the player."""
     accepted: list[tuple[int, str, int]] = field(default_factory=list)
-    """Wagers that were acknowledged: the event up to which the table was told then, the wager, cents."""
+    """Wagers that were acknowledged: the last event that was sent before, the wager, cents."""
     open_orders: int = 0
-    """Wagers of orders that were neither acknowledged nor refused: nobody knows of them."""
+    """Wagers of orders that were neither acknowledged nor refused: they may or may not be in the journal."""
     socket: ClientConnection | None = None
     asked: dict[str, Any] | None = None
-    """What the floor has asked of it last."""
+    """The last question of the floor."""
 
     async def _play(self, socket: ClientConnection, until: float, pause: float) -> None:
         self.socket = socket
@@ -112,32 +110,33 @@ class Witness(Bot):
 
     def _take(self, message: Message) -> Message:
         self.asked = message.ask
-        self.told.update((event.n, event.act) for event in message.events)
+        self.shown.update((event.n, event.act) for event in message.events)
         return super()._take(message)
 
     def forget(self) -> None:
-        """What is proven need not be remembered."""
-        self.told.clear()
+        """Drop the record, once it is proven."""
+        self.shown.clear()
         self.accepted.clear()
 
 
-class Looker:
-    """Somebody who looks on, and comes back when the socket is cut."""
+class Spectator:
+    """A spectator, who connects again when the socket is cut."""
 
     def __init__(self, table: str, token: str) -> None:
         self.table, self.headers = table, bearer(token)
         self.socket: ClientConnection | None = None
         self.last: bytes = b""
-        self.came = 0
+        """The last message."""
+        self.connections = 0
 
-    async def look(self, server: Server) -> None:
-        """Hear all that is said, for as long as the floor is open."""
+    async def watch(self, server: Server) -> None:
+        """Receive all messages for as long as the floor is open."""
         url = f"{server.base.replace('http', 'ws')}{API}/tables/{self.table}/live"
         how: dict[str, Any] = {"compression": None, "max_queue": None, "open_timeout": PATIENCE}
         while True:
             with suppress(WebSocketException, OSError, EOFError):
                 async with connect(url, additional_headers=self.headers, **how) as self.socket:
-                    self.came += 1
+                    self.connections += 1
                     while True:
                         self.last = await self.socket.recv(decode=False)
             self.socket = None
@@ -145,7 +144,7 @@ class Looker:
 
 
 class Disk:
-    """A disk of its own for the floor where one may be mounted; elsewhere the system refuses the server's writes."""
+    """A disk for the floor alone where one may be mounted; elsewhere the system refuses the server's writes."""
 
     def __init__(self, room: Path, megabytes: int) -> None:
         self.place, self._image = room / "disk", room / "disk.img"
@@ -162,7 +161,7 @@ class Disk:
 
     @contextmanager
     def full(self, server: Server) -> Iterator[None]:
-        """Not a byte is left on it."""
+        """Fill it for the length of the block."""
         if not self.mounted:
             _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, most))
@@ -185,21 +184,21 @@ class Disk:
             ballast.unlink()
 
     def close(self) -> None:
-        """Away with it."""
+        """Unmount and delete it."""
         if self.mounted:
             subprocess.run(["umount", "--lazy", self.place], check=True)
         self._image.unlink()
 
 
-class Evening:
-    """The floor, everybody who is there, and what is known of its journals."""
+class LongRun:
+    """The floor, its players and spectators, and the heads of its journals."""
 
     def __init__(self, room: Path, size: Volume, core: int | None) -> None:
         self.size, self.room, self.disk = size, room, Disk(room, size.disk)
         self.server = Server(self.disk.place, quiet_port(), core=core)
-        self.chance = Randomness.seeded("an evening on which all goes wrong")
+        self.chance = Randomness.seeded("all that goes wrong")
         self.bots: list[Witness] = []
-        self.lookers: list[Looker] = []
+        self.spectators: list[Spectator] = []
         self.heads: dict[str, tuple[int, bytes]] = {}
         self.done: Counter[str] = Counter()
         self.counted: Counter[str] = Counter()
@@ -207,10 +206,10 @@ class Evening:
         self.longest = 0.0
         self.lives: list[list[tuple[float, float]]] = []
         self.load: list[float] = []
-        self.spoil: Callable[[Evening], None] | None = None
+        self.tamper: Callable[[LongRun], None] | None = None
 
-    def opens(self) -> None:
-        """Up, on what version 0.1.0 has left."""
+    def open(self) -> None:
+        """Open the floor on a database of version 0.1.0."""
         file = self.disk.place / "floor.db"
         file.write_bytes(gzip.decompress(OF_0_1_0.read_bytes()))
         self.start()
@@ -222,7 +221,7 @@ class Evening:
             for bot in furnish(self.server.base, self.size.tables)
         ]
         guests = admitted(self.server.base, self.size.sockets - len(self.bots))
-        self.lookers = [Looker(self.bots[n % len(self.bots)].table, token) for n, token in enumerate(guests)]
+        self.spectators = [Spectator(self.bots[n % len(self.bots)].table, token) for n, token in enumerate(guests)]
 
     def start(self) -> None:
         self.server.start()
@@ -238,80 +237,80 @@ class Evening:
             journal.close()
 
     @asynccontextmanager
-    async def people(self) -> AsyncIterator[None]:
-        """All who look on are there."""
-        watching = [asyncio.create_task(looker.look(self.server)) for looker in self.lookers]
+    async def watching(self) -> AsyncIterator[None]:
+        """Have all spectators connected for the length of the block."""
+        tasks = [asyncio.create_task(spectator.watch(self.server)) for spectator in self.spectators]
         try:
             yield
         finally:
-            for task in watching:
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*watching, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Everybody plays, and whoever is cut off comes back."""
+        """Have all bots play for the length of the block; one that is cut off comes back."""
         for bot in self.bots:
             bot.delays.clear()
-        playing = asyncio.gather(*(self.keeps_coming(bot) for bot in self.bots))
+        playing = asyncio.gather(*(self.play_and_come_back(bot) for bot in self.bots))
         try:
-            # Somebody may have gone home for want of chips.
-            await self.back(self.bots, len(self.bots) // 10)
+            # Some bots may have left for want of chips.
+            await self.connected(self.bots, len(self.bots) // 10)
             yield
         finally:
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
 
-    async def keeps_coming(self, bot: Witness) -> None:
-        """One of them."""
+    async def play_and_come_back(self, bot: Witness) -> None:
+        """Play, and connect again after each cut."""
         while True:
             await bot.play(self.server.base, math.inf, self.size.thinks)
             await asyncio.sleep(0.5 + hash(bot.name) % 100 / 100)
 
-    async def back(self, people: Sequence[Witness | Looker], but: int = 0) -> None:
-        """Wait until all of them are there, but for some."""
+    async def connected(self, clients: Sequence[Witness | Spectator], but: int = 0) -> None:
+        """Wait until all of them are connected, but for some."""
         async with asyncio.timeout(5 * PATIENCE):
-            while sum(one.socket is None for one in people) > but:
+            while sum(client.socket is None for client in clients) > but:
                 await asyncio.sleep(0.1)
 
-    async def plays(self, seconds: float) -> None:
-        """Calm play, in which orders are timed."""
+    async def play_calmly(self, seconds: float) -> None:
+        """Play without a fault, and time the orders."""
         await asyncio.sleep(seconds)
         assert not self.faults(), self.faults()
         self.delays += [delay for bot in self.bots for delay in bot.delays]
 
-    async def goes_wrong(self, what: Callable[["Evening"], Any]) -> None:
-        """Everybody plays, and in the middle of it that happens."""
+    async def fail(self, fault: Callable[["LongRun"], Any]) -> None:
+        """Play, with this fault in the middle of it."""
         async with self.playing():
-            await self.plays(self.size.calm)
-            await what(self)
+            await self.play_calmly(self.size.calm)
+            await fault(self)
             await asyncio.sleep(1)
         self.longest = max([self.longest, *(delay for bot in self.bots for delay in bot.delays)])
-        self.done[what.__name__] += 1
-        if what in {full, full_and_killed}:
-            absolve(self)
+        self.done[fault.__name__] += 1
+        if fault in {full, full_and_killed}:
+            forgive_full_disk(self)
         assert not self.faults(), self.faults()
 
     def faults(self) -> set[str]:
-        """Why orders were refused."""
+        """Reasons of refused orders, but for answers that came too late."""
         return {fault for bot in self.bots for fault in bot.faults if not any(reason in fault for reason in LATE)}
 
-    async def looked_at(self) -> None:
-        """The journals hold what was told; memory and load are noted."""
+    async def inspect(self) -> None:
+        """Check the journals; note memory and load."""
         await asyncio.to_thread(self.check)
         self.lives[-1].append((time.monotonic(), self.server.memory()))
         self.load.append(os.getloadavg()[0])
         await asyncio.to_thread(provide, self.server, [*self.bots])
 
     def check(self) -> None:
-        """Whatever was told is in the journals, and what was there before stands there unchanged."""
+        """Assert that the journals hold all that was sent, and that what was proven before has not changed."""
         witnesses: dict[str, list[Witness]] = {}
         for bot in self.bots:
             witnesses.setdefault(bot.table, []).append(bot)
-        heard = {looker.table: looker.last for looker in self.lookers}
+        last_sent = {spectator.table: spectator.last for spectator in self.spectators}
         with self.journal() as journal, journal.still() as moment:
             for table, bots in witnesses.items():
-                # Whoever reads events has the acts of their game at hand.
+                # Events of a game can be read once its acts are loaded.
                 game(bots[0].game)
                 known, link = self.heads.get(table, (0, b""))
                 rows = [*moment.rows(table, after=max(0, known - 1))]
@@ -320,20 +319,20 @@ class Evening:
                 events = [*decode_events(rows)]
                 self.compare(table, bots, known, events)
                 self.heads[table] = (rows[-1].n, rows[-1].hash) if rows else (known, link)
-                last = json.loads(heard.get(table) or b"{}").get("layout", {"n": 0})
-                assert last["n"] <= self.heads[table][0], f"{table}: somebody who looks on was told what is not there"
+                last = json.loads(last_sent.get(table) or b"{}").get("layout", {"n": 0})
+                assert last["n"] <= self.heads[table][0], f"{table}: a spectator was sent what is not in the journal"
                 self.counted["events"] += len(events)
         for bot in self.bots:
             bot.forget()
 
     def compare(self, table: str, bots: list[Witness], known: int, events: list[Any]) -> None:
-        """A table's new events beside what its players were told of them."""
+        """Assert that a table's new events are those that its players were sent."""
         last = known + len(events)
         for bot in bots:
             assert bot.seen <= last, f"{table}: event {bot.seen} was acknowledged, and the journal ends at {last}"
-            for n, act in bot.told.items():
+            for n, act in bot.shown.items():
                 written = public(events[n - known - 1])["act"] if n > known else act
-                assert written == act, f"{table}: event {n} was told as {act}, and the journal has {written}"
+                assert written == act, f"{table}: event {n} was sent as {act}, and the journal has {written}"
             placed = [event for event in events if isinstance(event.outcome, Wager)]
             placed = [event for event in placed if event.outcome.player == bot.name]
             for until, wager, cents in bot.accepted:
@@ -343,7 +342,7 @@ class Evening:
             spare = len(placed) - len(bot.accepted)
             assert 0 <= spare <= bot.open_orders, f"{table}: {len(placed)} wagers, {len(bot.accepted)} acknowledged"
             self.counted["wagers"] += len(bot.accepted)
-            self.counted["more that nobody had been told of"] += spare
+            self.counted["more without an acknowledgement"] += spare
             # One that was on its way may be carried out yet.
             bot.open_orders -= spare
 
@@ -358,238 +357,238 @@ def quiet_port() -> int:
     raise AssertionError("no port is free")
 
 
-async def kill(evening: Evening) -> None:
-    """The process falls, as a power cut would have it."""
-    await asyncio.to_thread(evening.server.kill)
-    # Whoever waits for an answer hears of it.
+async def kill(trial: LongRun) -> None:
+    """Kill the process, as a power cut does."""
+    await asyncio.to_thread(trial.server.kill)
+    # Time for the clients to notice.
     await asyncio.sleep(0.5)
-    if evening.spoil is not None:
-        evening.spoil(evening)
-    await asyncio.to_thread(evening.check)
-    await asyncio.to_thread(evening.start)
+    if trial.tamper is not None:
+        trial.tamper(trial)
+    await asyncio.to_thread(trial.check)
+    await asyncio.to_thread(trial.start)
 
 
-async def cut(evening: Evening) -> None:
-    """Every socket is cut, in the middle of whatever is said."""
-    for line in [one.socket for people in (evening.bots, evening.lookers) for one in people]:
-        if line is not None:
-            line.transport.abort()
+async def cut(trial: LongRun) -> None:
+    """Cut every socket, in the middle of messages."""
+    for connection in [client.socket for client in (*trial.bots, *trial.spectators)]:
+        if connection is not None:
+            connection.transport.abort()
 
 
-async def stop(evening: Evening) -> None:
-    """The process stands still for some seconds, once longer than its lease."""
-    evening.server.process.send_signal(signal.SIGSTOP)
-    await asyncio.sleep(2 + evening.chance.below(7))
-    evening.server.process.send_signal(signal.SIGCONT)
+async def stop(trial: LongRun) -> None:
+    """Stop the process for some seconds, sometimes for longer than its lease."""
+    trial.server.process.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(2 + trial.chance.below(7))
+    trial.server.process.send_signal(signal.SIGCONT)
     await asyncio.sleep(2)
 
 
-async def full(evening: Evening) -> None:
-    """The disk is full until an order was refused, and for some seconds more."""
-    with evening.disk.full(evening.server):
-        await refused(evening)
-    async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=evening.server.base, timeout=PATIENCE) as http:
+async def full(trial: LongRun) -> None:
+    """Fill the disk until an order was refused, and for some seconds more."""
+    with trial.disk.full(trial.server):
+        await refused(trial)
+    async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=trial.server.base, timeout=PATIENCE) as http:
         while (await http.get("/ready")).status_code != 200:
             await asyncio.sleep(0.2)
 
 
-async def full_and_killed(evening: Evening) -> None:
-    """The process falls while its disk is full, and comes up when there is room again."""
-    with evening.disk.full(evening.server):
-        await refused(evening)
-        await asyncio.to_thread(evening.server.kill)
-    await asyncio.to_thread(evening.check)
-    await asyncio.to_thread(evening.start)
+async def full_and_killed(trial: LongRun) -> None:
+    """Kill the process while its disk is full, and start it when there is room again."""
+    with trial.disk.full(trial.server):
+        await refused(trial)
+        await asyncio.to_thread(trial.server.kill)
+    await asyncio.to_thread(trial.check)
+    await asyncio.to_thread(trial.start)
 
 
-async def refused(evening: Evening) -> None:
+async def refused(trial: LongRun) -> None:
     """Wait until orders are refused, or the floor says that it cannot write, and for some seconds more."""
-    async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=evening.server.base, timeout=PATIENCE) as http:
-        while not evening.faults() and (await http.get("/ready")).status_code == 200:
+    async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=trial.server.base, timeout=PATIENCE) as http:
+        while not trial.faults() and (await http.get("/ready")).status_code == 200:
             await asyncio.sleep(0.2)
-    await asyncio.sleep(2 + evening.chance.below(8))
+    await asyncio.sleep(2 + trial.chance.below(8))
 
 
-def absolve(evening: Evening) -> None:
-    """Orders were refused because nothing could be written, and for no other reason."""
-    wrong = {fault for fault in evening.faults() if not any(reason in fault for reason in FULL)}
+def forgive_full_disk(trial: LongRun) -> None:
+    """Drop refusals for a full disk, and assert that there are no others."""
+    wrong = {fault for fault in trial.faults() if not any(reason in fault for reason in FULL)}
     assert not wrong, wrong
-    for bot in evening.bots:
+    for bot in trial.bots:
         many = len(bot.faults)
         bot.faults = [fault for fault in bot.faults if any(reason in fault for reason in LATE)]
-        evening.counted["refused by a full disk"] += many - len(bot.faults)
+        trial.counted["refused by a full disk"] += many - len(bot.faults)
 
 
-def backed_up(evening: Evening, copy: Path) -> dict[str, Any]:
-    """What `pitboss backup` says."""
-    command = [sys.executable, "-c", MAIN, "backup", str(copy), "--database", str(evening.disk.place / "floor.db")]
+def backed_up(trial: LongRun, copy: Path) -> dict[str, Any]:
+    """Take a backup; the command's report."""
+    command = [sys.executable, "-c", MAIN, "backup", str(copy), "--database", str(trial.disk.place / "floor.db")]
     ran = subprocess.run([*command, "--json"], check=True, capture_output=True, text=True)
-    said: dict[str, Any] = json.loads(ran.stdout)
-    return said
+    report: dict[str, Any] = json.loads(ran.stdout)
+    return report
 
 
-async def backup(evening: Evening) -> None:
-    """A copy is taken in play, and everything that was told before is in it."""
-    known = {bot.table: bot.seen for bot in evening.bots}
-    copy = evening.room / "copy.db"
-    said = await asyncio.to_thread(backed_up, evening, copy)
-    heads = {table: head.partition(":") for table, head in said["heads"].items()}
-    with evening.journal() as journal:
+async def backup(trial: LongRun) -> None:
+    """Take a backup in play, and assert that everything that was sent before is in it."""
+    known = {bot.table: bot.seen for bot in trial.bots}
+    copy = trial.room / "copy.db"
+    report = await asyncio.to_thread(backed_up, trial, copy)
+    heads = {table: head.partition(":") for table, head in report["heads"].items()}
+    with trial.journal() as journal:
         for table, n in known.items():
             at, _, link = heads[table]
             assert int(at) >= n, f"{table}: the backup ends before what was acknowledged"
             row = next(journal.rows(table, after=int(at) - 1, most=1))
             assert row.hash.hex() == link
-    evening.counted["megabytes of the last backup"] = copy.stat().st_size >> 20
+    trial.counted["megabytes of the last backup"] = copy.stat().st_size >> 20
     copy.unlink()
 
 
 DECK = (kill, cut, full, kill, stop, backup, full_and_killed, cut, kill, stop)
-"""What goes wrong, in an order that chance gives."""
+"""The faults, dealt in random order."""
 
 
-async def newer_rules(evening: Evening) -> None:
-    """An upgrade by the steps of docs/operations.md: tables of older rules are put aside, all play on at new ones."""
-    await asyncio.to_thread(evening.server.stop)
-    await asyncio.to_thread(evening.check)
-    before = evening.room / "before"
+async def newer_rules(trial: LongRun) -> None:
+    """Upgrade by the steps of docs/operations.md: tables of older rules are put aside, and play goes on at new ones."""
+    await asyncio.to_thread(trial.server.stop)
+    await asyncio.to_thread(trial.check)
+    before = trial.room / "before"
     before.mkdir()
-    await asyncio.to_thread(backed_up, evening, before / "floor.db")
-    shutil.copy(evening.disk.place / "floor.db.keys", before)
+    await asyncio.to_thread(backed_up, trial, before / "floor.db")
+    shutil.copy(trial.disk.place / "floor.db.keys", before)
     assert (await asyncio.to_thread(verified, before))["ok"]
     shutil.rmtree(before)
-    with evening.journal() as journal:
+    with trial.journal() as journal:
         open_tables = {name for name in journal.tables() if name_of(name) == name}
         known = {*journal.tables()}
-    proven, evening.heads = evening.heads, {}
-    for bot in evening.bots:
+    proven, trial.heads = trial.heads, {}
+    for bot in trial.bots:
         bot.seen = 0
-    for looker in evening.lookers:
-        looker.last = b""
-    evening.server.before = NEWER
-    await asyncio.to_thread(evening.start)
-    assert httpx.get(f"{evening.server.base}/health", timeout=PATIENCE).json()["tables"] == len(open_tables)
-    with evening.journal() as journal:
+    for spectator in trial.spectators:
+        spectator.last = b""
+    trial.server.before = NEWER
+    await asyncio.to_thread(trial.start)
+    assert httpx.get(f"{trial.server.base}/health", timeout=PATIENCE).json()["tables"] == len(open_tables)
+    with trial.journal() as journal:
         aside = {name_of(name): name for name in {*journal.tables()} - known}
         assert set(aside) == open_tables
-        told = [alert for alert in latest(journal, 4 * len(open_tables)) if alert["kind"] == "rules"]
-        assert {str(alert["table"]) for alert in told} >= open_tables
+        reported = [alert for alert in latest(journal, 4 * len(open_tables)) if alert["kind"] == "rules"]
+        assert {str(alert["table"]) for alert in reported} >= open_tables
         for table, (n, link) in proven.items():
             row = next(journal.rows(aside[table], after=n - 1, most=1))
             assert row.hash == link, f"{table}: what was proven has changed"
 
 
-def next_fault(evening: Evening, deck: deque[Callable[[Evening], Any]]) -> Callable[[Evening], Any]:
+def next_fault(trial: LongRun, deck: deque[Callable[[LongRun], Any]]) -> Callable[[LongRun], Any]:
     """The next of the deck, which is shuffled anew when it is through."""
     if not deck:
-        deck.extend(DECK[n] for n in evening.chance.shuffled(range(len(DECK))))
+        deck.extend(DECK[n] for n in trial.chance.shuffled(range(len(DECK))))
     return deck.popleft()
 
 
-async def open_for(evening: Evening, minutes: float) -> float:
-    """Calm and trouble in turns until the time is over, or each trouble was there; the minutes that it took."""
-    began, deck = time.monotonic(), deque[Callable[[Evening], Any]]()
+async def play_through(trial: LongRun, minutes: float) -> float:
+    """Calm play and a fault in turns until the time is over, or each fault was there; the minutes that it took."""
+    began, deck = time.monotonic(), deque[Callable[[LongRun], Any]]()
     fewest = 1 if minutes else len(DECK)
-    async with evening.people():
-        await evening.back(evening.lookers)
-        while (passed := (time.monotonic() - began) / 60) < minutes or evening.done.total() <= fewest:
-            halfway = passed >= minutes / 2 and evening.done.total() >= fewest // 2
-            upgrade = halfway and not evening.done["newer_rules"]
-            await evening.goes_wrong(newer_rules if upgrade else next_fault(evening, deck))
-            await evening.back(evening.lookers)
-            await evening.looked_at()
-        await all_play_on(evening)
+    async with trial.watching():
+        await trial.connected(trial.spectators)
+        while (passed := (time.monotonic() - began) / 60) < minutes or trial.done.total() <= fewest:
+            halfway = passed >= minutes / 2 and trial.done.total() >= fewest // 2
+            upgrade = halfway and not trial.done["newer_rules"]
+            await trial.fail(newer_rules if upgrade else next_fault(trial, deck))
+            await trial.connected(trial.spectators)
+            await trial.inspect()
+        await all_play_on(trial)
     return (time.monotonic() - began) / 60
 
 
-async def all_play_on(evening: Evening) -> None:
-    """However busy the machine is: something is decided at every table where somebody has chips."""
-    decided, end = {bot.name: bot.decided for bot in evening.bots}, time.monotonic() + 2 * PATIENCE
-    tables = {bot.table for bot in evening.bots}
-    # In one stretch: a round at craps is long, and who comes in the middle of it waits for the next.
-    async with evening.playing():
+async def all_play_on(trial: LongRun) -> None:
+    """Assert that something is decided at every table whose player has chips, however busy the machine is."""
+    decided, end = {bot.name: bot.decided for bot in trial.bots}, time.monotonic() + 2 * PATIENCE
+    tables = {bot.table for bot in trial.bots}
+    # In one stretch: a round at craps is long, and a player who comes in the middle of it waits for the next.
+    async with trial.playing():
         while True:
-            idle = tables - {bot.table for bot in evening.bots if bot.decided > decided[bot.name]}
-            stuck = idle - {bot.table for bot in evening.bots if bot.chips < 2 * STAKE}
+            idle = tables - {bot.table for bot in trial.bots if bot.decided > decided[bot.name]}
+            stuck = idle - {bot.table for bot in trial.bots if bot.chips < 2 * STAKE}
             if not stuck or time.monotonic() > end:
                 break
             await asyncio.sleep(1)
-    assert stuck == set(), [(bot.table, bot.asked, bot.faults) for bot in evening.bots if bot.table in stuck]
-    assert len(idle) < evening.size.tables / 2
+    assert stuck == set(), [(bot.table, bot.asked, bot.faults) for bot in trial.bots if bot.table in stuck]
+    assert len(idle) < trial.size.tables / 2
 
 
-def held_for(room: Path, size: Volume, spoil: Callable[[Evening], None] | None = None) -> None:
-    """The whole evening, and the proof of it."""
+def run_trial(room: Path, size: Volume, tamper: Callable[[LongRun], None] | None = None) -> None:
+    """Run the whole trial, and prove its journals."""
     with apart() if len(os.sched_getaffinity(0)) > 1 else nullcontext() as core:
-        evening = Evening(room, size, core)
-        evening.spoil = spoil
+        trial = LongRun(room, size, core)
+        trial.tamper = tamper
         try:
-            evening.opens()
-            took = asyncio.run(open_for(evening, size.minutes))
-            evening.server.stop()
-            evening.check()
+            trial.open()
+            took = asyncio.run(play_through(trial, size.minutes))
+            trial.server.stop()
+            trial.check()
             began = time.monotonic()
-            result = verified(evening.disk.place, NEWER)
+            result = verified(trial.disk.place, NEWER)
             proved = time.monotonic() - began
             assert result["ok"], result
-            assert lost([*evening.bots], result) == 0
-            with evening.journal() as journal:
-                # Those of 0.1.0 too, and each twice.
+            assert lost([*trial.bots], result) == 0
+            with trial.journal() as journal:
+                # Each twice, with those of 0.1.0.
                 assert result["books"]["tables"] == len(result["tables"]) == len(journal.tables())
                 assert len(result["tables"]) == 2 * size.tables + 14
                 for table in journal.tables():
                     game(journal.header(table)[0].game)
                 settled = settled_once(journal)
             assert settled > size.tables
-            evening.counted["came too late"] = sum(len(bot.faults) for bot in evening.bots)
-            figure(told(evening, took, sum(row["events"] for row in result["tables"]), settled, proved))
+            trial.counted["came too late"] = sum(len(bot.faults) for bot in trial.bots)
+            figure(measured(trial, took, sum(row["events"] for row in result["tables"]), settled, proved))
         finally:
-            if evening.server.process.poll() is None:
-                evening.server.process.send_signal(signal.SIGCONT)
-                evening.server.kill()
-            evening.disk.close()
+            if trial.server.process.poll() is None:
+                trial.server.process.send_signal(signal.SIGCONT)
+                trial.server.kill()
+            trial.disk.close()
 
 
-def told(evening: Evening, took: float, events: int, settled: int, proved: float) -> str:
-    """What there was to be measured."""
-    delays = sorted(evening.delays)
-    life = max(filter(None, evening.lives), key=lambda points: points[-1][0] - points[0][0])
+def measured(trial: LongRun, took: float, events: int, settled: int, proved: float) -> str:
+    """The figures of the trial in one line."""
+    delays = sorted(trial.delays)
+    life = max(filter(None, trial.lives), key=lambda points: points[-1][0] - points[0][0])
     minutes = (life[-1][0] - life[0][0]) / 60
-    # A few minutes say nothing about an hour.
+    # A growth over a few minutes says nothing about an hour.
     grows = f" ({slope(life) * 3600:+.0f} MB an hour)" if minutes > 5 and len(life) > 2 else ""
-    whole = A_NIGHT if evening.size is NIGHT else AN_HOUR
+    whole = A_NIGHT if trial.size is NIGHT else AN_HOUR
     length = f"{took:.0f}" + (f" of {whole:.0f}" if took < whole and SOAK else "")
-    size, what = evening.size, ", ".join(f"{many} {name}" for name, many in sorted(evening.done.items()))
-    counted = ", ".join(f"{many:,} {name}" for name, many in evening.counted.items())
+    size, what = trial.size, ", ".join(f"{many} {name}" for name, many in sorted(trial.done.items()))
+    counted = ", ".join(f"{many:,} {name}" for name, many in trial.counted.items())
     return (
         f"{size.tables} tables, {size.sockets:,} sockets, {length} minutes, server and clients on a core each, "
-        f"load {statistics.mean(evening.load):.1f}: {what.replace('_', ' ')}; {counted}; "
+        f"load {statistics.mean(trial.load):.1f}: {what.replace('_', ' ')}; {counted}; "
         f"{len(delays):,} orders in calm play, p50 {delays[len(delays) // 2] * 1e3:.0f} ms, "
-        f"p99 {delays[int(len(delays) * 0.99)] * 1e3:.0f} ms, in trouble at most {evening.longest:.1f} s; "
+        f"p99 {delays[int(len(delays) * 0.99)] * 1e3:.0f} ms, in trouble at most {trial.longest:.1f} s; "
         f"longest life {minutes:.0f} minutes, {life[0][1]:.0f} to {life[-1][1]:.0f} MB{grows}, "
-        f"most {max(mb for points in evening.lives for _, mb in points):.0f} MB; "
+        f"most {max(mb for points in trial.lives for _, mb in points):.0f} MB; "
         f"{events:,} events and {settled:,} settlements proven, {proved:.0f} s"
     )
 
 
 @pytest.mark.slow
 def test_an_hour_with_all_that_goes_wrong_loses_nothing(tmp_path):
-    held_for(tmp_path, HOUR)
+    run_trial(tmp_path, HOUR)
 
 
 @only_soaking
 @pytest.mark.slow
 def test_a_night_with_all_that_goes_wrong_loses_nothing(tmp_path):
-    held_for(tmp_path, NIGHT)
+    run_trial(tmp_path, NIGHT)
 
 
-def one_wager_less(evening: Evening) -> None:
-    """The floor forgets the last that it has acknowledged, as one would that tells before it writes."""
-    bot = max(evening.bots, key=lambda bot: bot.accepted[-1][0] if bot.accepted else 0)
-    with evening.journal() as journal:
+def one_wager_less(trial: LongRun) -> None:
+    """Remove the last acknowledged wager, as if the floor had acknowledged before it wrote."""
+    bot = max(trial.bots, key=lambda bot: bot.accepted[-1][0] if bot.accepted else 0)
+    with trial.journal() as journal:
         placed = [event.n for event in decode_events(journal.rows(bot.table)) if isinstance(event.outcome, Wager)]
         before = next(journal.rows(bot.table, after=placed[-1] - 2, most=1))
-    with sqlite3.connect(evening.disk.place / "floor.db") as db:
+    with sqlite3.connect(trial.disk.place / "floor.db") as db:
         db.execute("DELETE FROM events WHERE table_id = ? AND n > ?", (bot.table, before.n))
         db.execute("UPDATE tables SET head = ?, hash = ? WHERE id = ?", (before.n, before.hash, bot.table))
     db.close()
@@ -599,4 +598,4 @@ def one_wager_less(evening: Evening) -> None:
 def test_control_an_acknowledged_wager_that_is_gone_is_found(tmp_path, monkeypatch):
     monkeypatch.setitem(globals(), "DECK", (kill,))
     with pytest.raises(AssertionError, match="was acknowledged, and the journal ends at"):
-        held_for(tmp_path, Volume(5, 8, 0, 1.5, 0.05, 96), one_wager_less)
+        run_trial(tmp_path, Volume(5, 8, 0, 1.5, 0.05, 96), one_wager_less)

@@ -4,9 +4,13 @@ import configparser
 import json
 import logging
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from shlex import split
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from pitboss.cli.main import main
@@ -39,6 +43,28 @@ def test_the_service_file_starts_the_floor_with_options_that_there_are(capsys):
     assert main([command, "--help"]) == 0
     text = capsys.readouterr().out
     assert [option for option in options if option.startswith("--") and option not in text] == []
+
+
+def ran(tool: str, *words: str | Path) -> None:
+    """Run a checking tool where it is installed, and expect no complaint."""
+    if (found := shutil.which(tool)) is None:
+        pytest.skip(f"{tool} is not installed")
+    done = subprocess.run([found, *words], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_systemd_reads_the_service_file(tmp_path):
+    text = (FILES / "pitboss.service").read_text(encoding="utf-8")
+    (tmp_path / "pitboss.service").write_text(text.replace("/opt/pitboss/bin/pitboss", sys.executable))
+    ran("systemd-analyze", "verify", "--man=no", tmp_path / "pitboss.service")
+
+
+def test_prometheus_reads_the_alarms():
+    ran("promtool", "check", "rules", FILES / "alerts.yml")
+
+
+def test_a_linter_finds_nothing_in_the_containerfile():
+    ran("hadolint", FILES / "Containerfile")
 
 
 def test_a_line_of_the_log_is_one_object_with_its_traceback():

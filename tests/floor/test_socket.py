@@ -1,15 +1,20 @@
 """What goes out over a socket: a turn of the loop in one write, in order, and to nobody who is too far behind."""
 
 import asyncio
+import logging
+import time
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 from starlette.websockets import WebSocketState
 
-from pitboss.floor.accounts.schema import SESSIONS
+from pitboss.floor.accounts.people import PASSER_BY
+from pitboss.floor.accounts.schema import LEASES, SESSIONS
 from pitboss.floor.web.http_limits import LINE
 from pitboss.floor.web.socket import MOST_UNSENT, Outbox
-from tests.floor.serving import serving
+from tests.floor.serving import Seat, serving
+from tests.floor.test_store_faults import floor_at
 
 
 class Reader:
@@ -114,3 +119,47 @@ def test_a_token_given_back_while_tokens_are_asked_for_is_not_taken_up_again(flo
     asyncio.run(gate.renew())
     assert not gate.lasts(token)
     assert seat.closed() in {1000, 1006}
+
+
+def test_whoever_watches_a_table_that_moves_is_sent_away(floor):
+    """A socket that stayed open would be silent for good, for the table's news go elsewhere."""
+    table = floor.open("casino-war")
+    ada, bob = (floor.join(table, floor.patron(name)) for name in ("Ada", "Bob"))
+    ada.must("sit", box=1, chips="100")
+    with floor.floor.journal.engine.begin() as db:
+        db.execute(sa.update(LEASES).where(LEASES.c.table_id == table).values(owner="another"))
+    for seat in (ada, bob):
+        assert seat.closed() in {1000, 1006}
+        assert seat.answers[-1] == {"type": "moved"}
+    # The other process has gone, and this one has it again.
+    while table not in floor.floor.tables:
+        time.sleep(0.01)
+    assert floor.join(table, floor.patron("Ada")).state["layout"]["boxes"][0]["player"] == "Ada"
+
+
+def test_whoever_was_about_to_come_in_when_a_table_moved_is_sent_away(tmp_path):
+    async def scene() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            live, heard = await floor.open("casino-war", {}), []
+            async with live.lock:
+                coming = asyncio.create_task(live.join(PASSER_BY, heard.append, lambda: heard.append(b"")))
+                await asyncio.sleep(0)
+                live.forget()
+            await coming
+            assert heard == [b'{"type":"moved"}', b""]
+            assert not live.rooms
+
+    asyncio.run(scene())
+
+
+def test_nothing_is_logged_where_a_patron_drops_a_socket_that_is_relayed(floor, tmp_path, caplog):
+    table = floor.open("casino-war")
+    with serving(Path(floor.floor.journal.where)) as other:
+        url = other.url(table)
+        seat = Seat(url, floor.patron("Dee"))
+        seat.must("sit", box=1, chips="10")
+        seat.socket.close_socket()
+        live = floor.floor.tables[table]
+        while live.rooms:
+            time.sleep(0.01)
+    assert not [record.message for record in caplog.records if record.levelno >= logging.ERROR]

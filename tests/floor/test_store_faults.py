@@ -377,6 +377,40 @@ def test_a_table_that_must_go_back_to_a_forged_checkpoint_is_closed_and_the_pit_
     asyncio.run(run())
 
 
+def test_tables_taken_over_while_the_store_fails_are_taken_up_at_the_next_beat(tmp_path, monkeypatch):
+    """The store has them under this process's name already: no other process will take them."""
+
+    async def run() -> None:
+        path = tmp_path / "f.db"
+        async with floor_at(path) as heir:
+            # Only the beats of this test.
+            heir._beating.cancel()
+            async with floor_at(path) as first:
+                names = {(await table_of(first, "Ada"))[0].table, (await table_of(first, "Bob"))[0].table}
+            with monkeypatch.context() as patched:
+                patched.setattr(heir.journal, "tables", lambda: cannot("the journal cannot be read"))
+                with pytest.raises(Refusal, match="cannot be read"):
+                    await heir.adopt()
+            with monkeypatch.context() as patched:
+                # The first of them is broken, and the alert of it cannot be stored either.
+                patched.setattr(casino, "load_pending", lambda *_: cannot("the journal cannot be read"))
+                patched.setattr(casino.alerts.Alert, "keep", lambda *_: cannot("the alert cannot be stored"))
+                with pytest.raises(Refusal, match="alert"):
+                    await heir.adopt()
+            await heir.adopt()
+            assert len(heir.tables) == 1
+            heir._tried = 0.0
+            await heir.adopt()
+            assert {*heir.tables} == names
+            assert not heir.broken
+
+    asyncio.run(run())
+
+
+def cannot(why: str) -> Any:
+    raise Refusal(why)
+
+
 def copied(path: Path, to: Path) -> Path:
     """A backup, as SQLite makes one of a file in use."""
     with sqlite3.connect(path) as db, sqlite3.connect(to) as copy:

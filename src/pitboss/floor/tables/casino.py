@@ -218,13 +218,17 @@ class Floor:
 
     async def adopt(self) -> bool:
         """Take over the tables of dead processes, each exactly where its journal ends."""
-        leases = await self.writer.call(self.leases.adopt)
+        # The store knows them as this process's from now on, whatever fails before they are taken up.
+        self._untaken |= {lease.table: lease for lease in await self.writer.call(self.leases.adopt)}
         loop = asyncio.get_running_loop()
-        if loop.time() - self._tried_at > RETRY_SECONDS:
-            self._tried_at = loop.time()
-            leases += self._untaken.values()
+        again = loop.time() - self._tried_at > RETRY_SECONDS
+        self._tried_at = loop.time() if again else self._tried_at
+        leases = [lease for name, lease in self._untaken.items() if again or name not in self.broken]
         known = await self.writer.look_up(self.journal.tables) if leases else []
         for lease in leases:
+            if self._untaken.pop(lease.table, None) is not lease:
+                # Lost again meanwhile.
+                continue
             if lease.table in known:
                 await self._take_up(lease)
             else:
@@ -254,7 +258,6 @@ class Floor:
             await self._report(name, error)
             return
         self.broken.pop(name, None)
-        self._untaken.pop(name, None)
 
     async def _close_out(self, lease: Lease, waiting: Sequence[Pending], why: str) -> Session:
         """Close a table of older rules, return its chips to their owners, and open one under the current rules."""
@@ -351,7 +354,8 @@ class Floor:
             self.leases_lost += 1
             self.tables.pop(name).forget()
         for name in [name for name in self._untaken if name not in leased]:
-            del self._untaken[name], self.broken[name]
+            del self._untaken[name]
+            self.broken.pop(name, None)
 
     async def _beat_on(self) -> None:
         while True:

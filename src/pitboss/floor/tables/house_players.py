@@ -378,6 +378,9 @@ class Company(dict[str, BuyingAgent]):
             least, most = self.pace.house
             pause = least + (most - least) * (_number(f"{about}") % 1000) / 1000
             await asyncio.sleep(max(0.0, begun + pause - loop.time()))
-        if not self._stopped:
+        if self._stopped:
+            return
+        if about == self._thinking:
+            # What the table no longer waits for must not displace what it waits for now.
             self._answer, self._thought = (n, answer), about
-            await self._go_on()
+        await self._go_on()

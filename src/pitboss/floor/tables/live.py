@@ -63,6 +63,11 @@ _DECIDES = (Settle, SettlePot)
 """Acts that decide a wager or a pot."""
 
 
+def _send_away(send: Callable[[bytes], None], hang_up: Callable[[], object]) -> None:
+    send(messages.encode({"type": "moved"}))
+    hang_up()
+
+
 class Endless(Refusal):
     """Raised when a table never reaches a question."""
 
@@ -463,15 +468,19 @@ class LiveTable:
 
     # Viewers.
 
-    async def join(self, who: Who, send: Callable[[bytes], None]) -> None:
+    async def join(self, who: Who, send: Callable[[bytes], None], hang_up: Callable[[], object] = lambda: None) -> None:
         """Add a viewer."""
         # Not while a batch is being written that may yet be refused.
         async with self.lock:
+            if self._handed_over:
+                # The table went while they waited: nothing will ever be sent from here.
+                _send_away(send, hang_up)
+                return
             self.session.ensure_consistent()
             room = self.rooms.get(who.viewer)
             if room is None:
                 room = self.rooms[who.viewer] = Audience(View(self.name, self.table, who.viewer, self._open), who)
-            room.sockets[send] = None
+            room.sockets[send] = hang_up
             self._is_back(who)
             if self._attended() and self.company.takes_part(self.table):
                 self._task(self.wake)
@@ -572,10 +581,9 @@ class LiveTable:
         self._handed_over = True
         for handle in self._away.values():
             handle.cancel()
-        gone = messages.encode({"type": "moved"})
         for room in self.rooms.values():
-            for send in list(room.sockets):
-                send(gone)
+            for send, hang_up in room.sockets.items():
+                _send_away(send, hang_up)
         self.rooms.clear()
 
     async def _time_is_up(self, question: ClockedQuestion) -> None:

@@ -40,7 +40,8 @@ class Audience:
 
     view: "View"
     who: Who
-    sockets: dict[Callable[[bytes], None], None] = field(default_factory=dict)
+    sockets: dict[Callable[[bytes], None], Callable[[], object]] = field(default_factory=dict)
+    """How each is sent a message, and how it is closed."""
 
 
 class Open:

@@ -78,15 +78,20 @@ async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str
             close_timeout=0.5,
         )
     except (OSError, WebSocketException, TimeoutError):
-        await socket.close(1013, "the table is moving to another process")
+        await _close(socket, 1013, "the table is moving to another process")
         return
     async with far:
         legs = [asyncio.create_task(_outwards(socket, far)), asyncio.create_task(_inwards(socket, far))]
         _, rest = await asyncio.wait(legs, return_when=asyncio.FIRST_COMPLETED)
         for leg in rest:
             leg.cancel()
-    with suppress(RuntimeError):
-        await socket.close(1012, "the connection to the table was lost")
+    await _close(socket, 1012, "the connection to the table was lost")
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    # The client may have hung up already.
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(code, reason)
 
 
 async def _outwards(socket: WebSocket, far: ClientConnection) -> None:
@@ -97,6 +102,6 @@ async def _outwards(socket: WebSocket, far: ClientConnection) -> None:
 
 
 async def _inwards(socket: WebSocket, far: ClientConnection) -> None:
-    with suppress(ConnectionClosed, RuntimeError):
+    with suppress(WebSocketDisconnect, ConnectionClosed, RuntimeError):
         async for message in far:
             await socket.send_text(message if isinstance(message, str) else message.decode())

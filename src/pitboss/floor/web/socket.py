@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from pitboss.floor.accounts.access import PASS_HEADER, TooMany, passes_of
 from pitboss.floor.accounts.people import PASSER_BY, Who
 from pitboss.floor.tables import messages
+from pitboss.floor.tables.live import LiveTable
 from pitboss.floor.views.wording import spoken_sentence
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.http_limits import LINE
@@ -47,7 +48,7 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
         await socket.close(4404)
         return
     await socket.accept()
-    await _serve(socket, desk, table, who, token)
+    await _serve(socket, desk, live, who, token)
 
 
 class Outbox:
@@ -95,8 +96,8 @@ class Outbox:
         await self._closing
 
 
-async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str) -> None:
-    live, caller = desk.floor.tables[table], desk.caller(who, socket)
+async def _serve(socket: WebSocket, desk: Desk, live: LiveTable, who: Who, token: str) -> None:
+    table, caller = live.name, desk.caller(who, socket)
     outbox = Outbox(socket)
     hang_up = partial(asyncio.get_running_loop().call_soon_threadsafe, outbox.hang_up)
     if who is not PASSER_BY:
@@ -104,7 +105,7 @@ async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str
     if live.host:
         desk.guests[hang_up] = table, who, passes_of(socket)
     try:
-        await live.join(who, outbox.send)
+        await live.join(who, outbox.send, outbox.hang_up)
         while True:
             text = await socket.receive_text()
             if who is not PASSER_BY and not desk.gate.lasts(token):

@@ -262,8 +262,12 @@ def main(memory: int, works: str = WORKS) -> None:
         # The end of the process frees its caches.
         last = found.last = _peak() > memory // 2
         encoded = msgspec.msgpack.encode(found)
-        answers.write(_LENGTH.pack(len(encoded)) + encoded)
-        answers.flush()
+        try:
+            answers.write(_LENGTH.pack(len(encoded)) + encoded)
+            answers.flush()
+        except BrokenPipeError:
+            # The floor has gone meanwhile, and its log is no place for a traceback of that.
+            os._exit(0)
 
 
 if __name__ == "__main__":
