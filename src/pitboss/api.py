@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack, cast
 
-from pitboss.extras import missing, naming
+from pitboss.extras import missing, names_extra
 from pitboss.money import cents_of
 from pitboss.option_names import TableOptions
 from pitboss.refusal import Refusal, near, verify_seed, verify_text, verify_whole
@@ -153,7 +153,7 @@ class Table(EngineTable[Any, Any]):
         super().__init__(found, found.elect(options, as_of), as_of=as_of)
 
 
-@naming
+@names_extra
 def odds(
     game: str,
     *,
@@ -189,15 +189,15 @@ def odds(
 
         return odds_with_facts(found, elected, strategy, found.part(Coupons))
     except ImportError as error:
-        from pitboss.sheet.kept_odds import kept_odds
+        from pitboss.sheet.stored_odds import stored_odds
 
         if (lacking := missing(error, "working out other odds")) is None:
             raise
         # They answer the same questions, but for outcomes.
-        return cast("GameOdds", kept_odds(found, elected, lacking, plain=strategy == "best" and not supposed))
+        return cast("GameOdds", stored_odds(found, elected, lacking, plain=strategy == "best" and not supposed))
 
 
-@naming
+@names_extra
 def simulate(
     game: str, rounds: int | None = None, *, seed: int | str = 1, **settings: Unpack[SimulationSettings]
 ) -> "Simulation":
@@ -235,7 +235,7 @@ def simulate(
     return run(found, elected, rounds, seed=seed, **given, **stakes)
 
 
-@naming
+@names_extra
 def sessions(
     game: str, sessions: int, *, bankroll: Amount, bet: Amount, rounds: int, **settings: Unpack[SessionSettings]
 ) -> "Sessions":
@@ -269,7 +269,7 @@ def sessions(
     return play(found, elected, sessions=sessions, rounds=rounds, **given)
 
 
-@naming
+@names_extra
 def parsheet(
     game: str,
     *,
@@ -319,7 +319,7 @@ def parsheet(
     )
 
 
-@naming
+@names_extra
 def compare(
     *configurations: "str | tuple[str, Mapping[str, Any]]", strategy: str = "best", wager: str | None = None
 ) -> "Comparison":
@@ -452,7 +452,7 @@ def ruling(game: str, words: str = "") -> "list[FoundRuling]":
     return rulings(_game("ruling", game, None, {}), words)
 
 
-@naming
+@names_extra
 def equity(variant: str, *hands: str, **settings: Unpack[EquitySettings]) -> "Equity":
     """Each hand's part of the pot at a game of the poker room.
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.equipment import RANKS
 from pitboss.pricing.strategy.card_counting import SPREAD, steps_of
 from pitboss.refusal import Refusal, near
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.sheet.priced import price, verify_priced
 from pitboss.table import Game
 from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json
@@ -84,7 +84,7 @@ def removal_table(game: Game, options: Posted, wager: str | None = None, strateg
 
 def lacking(game: Game, options: Posted, gone: Mapping[str, int], strategy: str = "best") -> dict[str, Fraction]:
     """What each countable wager brings from a shoe that lacks cards, by rank."""
-    must_be_priced(game.name)
+    verify_priced(game.name)
     count = getattr(game.module("odds"), "lacking", None)
     if count is None:
         raise Refusal(f"{game.name}: no odds of a shoe that lacks cards; it is for games of a shoe that can be counted")

@@ -17,7 +17,7 @@ from pitboss.money import dollars
 from pitboss.pricing.distribution import Method, Outcome, WagerOdds, signed
 from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal, near
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.sheet.priced import price, verify_priced
 from pitboss.table import Game
 from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json
@@ -126,7 +126,7 @@ def several_wagers(
         raise Refusal(f"{len(stakes)} wagers: name 2 to {MOST_WAGERS}, each with its stake")
     if wrong := [name for name, stake in stakes.items() if stake < 1]:
         raise Refusal(f"{wrong[0]}: a stake is above 0.00")
-    must_be_priced(game.name)
+    verify_priced(game.name)
     count = getattr(game.module("odds"), "joint", None)
     if count is not None:
         found, trial = count(options, [*stakes])

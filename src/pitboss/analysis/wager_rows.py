@@ -3,12 +3,12 @@
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.sheet.priced import price, verify_priced
 
 
 def wager_row(game: str, options: Elections, wager: str | None = None, strategy: str = "best") -> WagerOdds:
     """The odds of a wager that can be made in every round; by default the game's main one."""
-    must_be_priced(game)
+    verify_priced(game)
     rows = {row.wager: row for row in price(game, options, strategy).wagers}
     if not rows:
         raise Refusal(f"{game} is played for a pot: there is no wager against the house")

@@ -14,6 +14,7 @@ from pathlib import Path
 from pitboss.asking.documents import Document, documents, wagers
 from pitboss.asking.sayings import Sayings, sayings_of
 from pitboss.asking.wording import stems, words
+from pitboss.files import cache_folder
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.shipped import folder_of, shipped
 from pitboss.words import Json
@@ -165,7 +166,7 @@ def index() -> DocumentIndex:
     if not shipped() and (found := _read(SHIPPED)) is not None:
         return found
     name = f"asking-{_stamp()}.json"
-    folders = [Path(__file__).parent / "__pycache__", _cache_folder()]
+    folders = [Path(__file__).parent / "__pycache__", cache_folder()]
     for folder in folders:
         if (found := _read(folder / name)) is not None:
             return found
@@ -180,9 +181,3 @@ def index() -> DocumentIndex:
             part.replace(folder / name)
             break
     return new
-
-
-def _cache_folder() -> Path:
-    """Where what can be made again is kept: `PITBOSS_CACHE`, or the user's cache."""
-    named = os.environ.get("PITBOSS_CACHE")
-    return Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "pitboss"

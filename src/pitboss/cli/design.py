@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words, priced_bar
 from pitboss.cli.progress_bar import working
+from pitboss.files import write_text
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.words import Json, listed_values
@@ -115,7 +116,7 @@ def sweep(
     | pitboss sweep blackjack --over decks=2..8 --plot decks.svg
     """
     from pitboss.analysis.sweeps import sweep as swept
-    from pitboss.sheet.files import writable, write
+    from pitboss.sheet.files import writable
 
     if csv and json:
         raise Refusal("choose either --csv or --json")
@@ -135,7 +136,7 @@ def sweep(
     with bar:
         result = swept(found, options, given, wager=wager, strategy=strategy, beyond=beyond, progress=progress)
     if plot is not None:
-        write(plot, _chart(result))
+        write_text(plot, _chart(result))
     if json:
         as_json(result.shown())
     elif csv:

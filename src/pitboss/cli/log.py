@@ -14,7 +14,7 @@ from pitboss.files import content
 from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
 from pitboss.table.view.narration import describe_row
-from pitboss.words import Json
+from pitboss.words import Json, counted
 
 if TYPE_CHECKING:
     from pitboss.journal.heads import Heads
@@ -182,16 +182,16 @@ def verify(
         as_json({"journal": book.where, "ok": True, "tables": results} | ({"books": books} if books else {}))
         return 0
     for row in results:
-        events, named = _many(row["events"], "event"), f"[green]✓[/green] {escape(row['table'])} ({row['game']})"
+        events, named = counted(row["events"], "event"), f"[green]✓[/green] {escape(row['table'])} ({row['game']})"
         if row["by"] == "links":
             console().print(f"{named}: {events}; {'links and tags proven' if row['vouched'] else UNPROVEN}")
             console().print(f"  [dim]not replayed: {escape(row['lacking'])}[/dim]")
             console().print(f"  head [dim]{row['head']}[/dim]")
             continue
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
-        rounds, shoes = _many(row["rounds"], "round"), _many(row["shoes"], "shoe")
-        sealed = f"; {shoes} shuffled again, {_many(row['cards'], 'card')} as sealed" if row["shoes"] else ""
-        sealed += f"; {_many(row['draws'], 'draw')} as sealed" if row["draws"] else ""
+        rounds, shoes = counted(row["rounds"], "round"), counted(row["shoes"], "shoe")
+        sealed = f"; {shoes} shuffled again, {counted(row['cards'], 'card')} as sealed" if row["shoes"] else ""
+        sealed += f"; {counted(row['draws'], 'draw')} as sealed" if row["draws"] else ""
         console().print(
             f"{named}: {events}, {rounds}, chain{', tags' if row['vouched'] else ''} and "
             f"{'replay' if row['by'] == 'scripts' else 'acts'} agree{pending}{sealed}"
@@ -199,18 +199,18 @@ def verify(
         console().print(f"  head [dim]{row['head']}[/dim]")
         if row["vouched"] and (older := row["events"] - row["tags"]):
             console().print(
-                f"  [dim]{_many(older, 'event')} from before the floor had tags, covered by later ones[/dim]"
+                f"  [dim]{counted(older, 'event')} from before the floor had tags, covered by later ones[/dim]"
             )
         if row["by"] == "acts":
             console().print(f"  [dim]of rules {row['rules']}: proven by its own acts, not by the current scripts[/dim]")
     if books and "lacking" not in books:
         console().print(
             f"[green]✓[/green] the books balance: the cage gave {books['granted']} to {books['patrons']} patrons; "
-            f"{books['in_purses']} is in purses, {books['at_tables']} went to tables"
+            f"{books['in_purses']} is in balances, {books['at_tables']} went to tables"
         )
     if books:
         console().print(
-            f"[green]✓[/green] the ledger: {_many(books['ledger']['entries'], 'entry', 'entries')} for balances and "
+            f"[green]✓[/green] the ledger: {counted(books['ledger']['entries'], 'entry', 'entries')} for balances and "
             "staff are consistent"
         )
         console().print(f"  head [dim]{books['ledger']['head']}[/dim]")
@@ -240,10 +240,6 @@ def _heads_in(head: str | None) -> "Heads | None":
     return None
 
 
-def _many(count: int, what: str, whats: str = "") -> str:
-    return f"{count:,} {what if count == 1 else whats or what + 's'}"
-
-
 def _books(book: "Journal", head: str | None) -> dict[str, object] | None:
     """A floor's balance, if the journal belongs to a floor."""
     import sqlalchemy as sa
@@ -270,7 +266,7 @@ def _prove_shoes(path: str, json: bool) -> None:
         console().print(
             f"[green]✓[/green] {escape(shoe.table)}, {'draws' if shoe.draws else 'shuffle'} of event {shoe.event}: "
             f"{'the positions match their seal' if shoe.kept else 'the key matches the seal'}, "
-            + (f"with {_many(len(shoe.seeds), 'seed')} " if shoe.seeds else "")
+            + (f"with {counted(len(shoe.seeds), 'seed')} " if shoe.seeds else "")
             + ("and all results follow from it" if shoe.draws else f"and all {compared} cards shown came in its order")
         )
 

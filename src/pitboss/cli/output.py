@@ -19,6 +19,8 @@ from pitboss.table.offer.hypotheses import suppose
 from pitboss.table.offer.table_options import Posted
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rich.console import Console
     from rich.table import Table as Grid
 
@@ -95,6 +97,13 @@ def say_edition(game: Game, options: Elections, as_of: str) -> None:
         console().print(f"\n[dim]as of {found['as_of']}: {found['authorised']}[/dim]")
         for note in found["notes"]:
             console().print(f"[dim]- {note}[/dim]")
+
+
+def percent(value: "float | Fraction | str | None", places: int = 4, absent: str = "") -> str:
+    """A share in percent; words as they are."""
+    if isinstance(value, str):
+        return value
+    return absent if value is None else f"{100 * float(value):.{places}f}%"
 
 
 def folding(*heads: str) -> "Grid":

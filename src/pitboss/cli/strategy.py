@@ -8,6 +8,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, WHAT_IF, as_json, console, options_from_words
+from pitboss.files import write_text
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -84,10 +85,7 @@ def strategy(
     marks = "".join(f"; {hypothesis}" for hypothesis in options.what_if)
     note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)}){marks}"
     if html is not None:
-        try:
-            html.write_text(chart.to_html(f"{found.title}: how to play", note), encoding="utf-8")
-        except OSError as error:
-            raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
+        write_text(html, chart.to_html(f"{found.title}: how to play", note))
         console().print(f"{escape(str(html))}  {escape(note)}")
         return
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]\n")

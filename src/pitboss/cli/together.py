@@ -9,7 +9,7 @@ from pitboss.cli.output import JSON, SET, as_json, console, folding, options_fro
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.words import Json, with_commas
+from pitboss.words import Json, money_text
 
 if TYPE_CHECKING:
     from pitboss.analysis.several_wagers import SeveralWagers
@@ -74,9 +74,11 @@ def _print(shown: Json) -> None:
     grid = folding("", "")
     grid.show_header = False
     edge = -shown["expected"] / whole
-    grid.add_row("expected", f"{_money(shown['expected'])}  [dim]edge {100 * edge:.4f}% of {_money(whole)}[/dim]")
-    grid.add_row("standard deviation", _money(shown["sd"]))
-    grid.add_row("as if they were independent", _money(shown["sd_if_independent"]))
+    grid.add_row(
+        "expected", f"{money_text(shown['expected'])}  [dim]edge {100 * edge:.4f}% of {money_text(whole)}[/dim]"
+    )
+    grid.add_row("standard deviation", money_text(shown["sd"]))
+    grid.add_row("as if they were independent", money_text(shown["sd_if_independent"]))
     grid.add_row("wins", f"{100 * shown['hit']:.4f}%")
     console().print(grid)
     grid = folding("wagers", "covariance, dollars squared", "" if exact else "± standard error", "correlation")
@@ -93,7 +95,7 @@ def _print(shown: Json) -> None:
     if shown["ruin"]:
         grid = folding("bankroll", *(f"{rounds:,} times" for rounds in shown["ruin"]["rounds"]))
         for units, chances in zip(shown["ruin"]["bankrolls"], shown["ruin"]["chances"], strict=True):
-            grid.add_row(_money(units * whole), *(f"{100 * chance:.4f}%" for chance in chances))
+            grid.add_row(money_text(units * whole), *(f"{100 * chance:.4f}%" for chance in chances))
         console().print("\n[bold]risk of ruin[/bold]" + ("" if exact else " [dim]of the sampled distribution[/dim]"))
         console().print(grid)
 
@@ -108,7 +110,3 @@ def _print_joint(shown: Json) -> None:
     console().print(grid)
     if len(rows) < len(shown["joint"]):
         console().print(f"[dim]and {len(shown['joint']) - len(rows)} more, in --json[/dim]")
-
-
-def _money(amount: float) -> str:
-    return with_commas(f"{amount / 100:.2f}")

@@ -36,7 +36,7 @@ def balance(journal: Journal, head: str | None = None) -> dict[str, object]:
     if granted != held + at_tables:
         raise Refusal(
             f"the books are off by {dollars(granted - held - at_tables)}: the cage gave {dollars(granted)}, "
-            f"{dollars(held)} is in purses and {dollars(at_tables)} went to tables"
+            f"{dollars(held)} is in balances and {dollars(at_tables)} went to tables"
         )
     return {
         "patrons": len(purses),
