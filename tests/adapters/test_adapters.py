@@ -209,7 +209,7 @@ def asked_at_blackjack():
 
 def test_silence_at_blackjack_draws_no_card():
     env, _ = asked_at_blackjack()
-    assert env.seats.quiet() == env.seats.actions.number["stand"]
+    assert env.seats.default_action() == env.seats.actions.number["stand"]
 
 
 def test_a_stake_that_lies_there_is_not_lost_yet():

@@ -35,7 +35,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import canonical, former, within
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.shipped import folder_of, shipped
-from pitboss.words import Json, field_label
+from pitboss.words import Json, field_label, value_in_words
 
 if TYPE_CHECKING:
     from pitboss.rulebook.election import Election, Elections
@@ -457,7 +457,7 @@ class Edition:
                 continue
             if value in unsure:
                 wrong.append(
-                    (name, f"whether {_word(election, value)} was lawful on {self.day} is unknown", election.cite)
+                    (name, f"whether {election.in_words(value)} was lawful on {self.day} is unknown", election.cite)
                 )
             elif lawful is not None and value not in lawful:
                 wrong.append((name, self._unlawful(name, election, value, span), election.cite))
@@ -473,7 +473,7 @@ class Edition:
         lawful = "" if only else f": lawful then is {' or '.join(map(str, span.values or ()))}{span.by}"
         why = lawful or (f": {span.says}{span.by}" if span.says else span.by)
         later = f"; it is from {again.first}{again.by}" if again else ""
-        return f"{_word(election, value)} is not lawful on {self.day}{why}{later}"
+        return f"{election.in_words(value)} is not lawful on {self.day}{why}{later}"
 
     def restricted(self, options: "type[Elections]") -> set[str]:
         """The options of which the day's law is narrower than the text held, or unknown."""
@@ -550,11 +550,6 @@ def _wanted(options: "type[Elections]", given: Mapping[str, object]) -> "Electio
             with suppress(Refusal):
                 values[name] = election.read(given[name])
     return options(**values)
-
-
-def _word(election: "Election", value: Any) -> str:
-    shown = election.show(value)
-    return ("no", "yes")[shown] if isinstance(shown, bool) else str(shown)
 
 
 # Histories.
@@ -647,7 +642,7 @@ def _published(act: str) -> tuple[str, str]:
 
 
 def _or(values: Iterable[Any]) -> str:
-    return " or ".join(("no", "yes")[value] if isinstance(value, bool) else str(value) for value in values)
+    return " or ".join(map(value_in_words, values))
 
 
 def _lawful(span: Span) -> str:

@@ -23,6 +23,7 @@ from pitboss.equipment.cards import PLAYING_CARDS
 from pitboss.games import WITH, game
 from pitboss.money import Odds
 from pitboss.pricing.distribution import GameOdds
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage
@@ -30,7 +31,7 @@ from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.election import HOUSE_FILE, house_file, money
 from pitboss.rulebook.marks import Paragraphs, helper
 from pitboss.rulebook.provision import Provision, add_readings
-from pitboss.studio.card_sets import CardSets, Dealt, card_number
+from pitboss.studio.card_sets import CardSets, Dealt
 from pitboss.studio.house_wager import NOTICE, HouseWager, OfBaccarat, OfCards, PaidClass, first_class
 from pitboss.studio.rounds import settled_rounds
 from pitboss.studio.wager_files import read_wager, shipped_wagers
@@ -292,7 +293,7 @@ class RoundWithWagers(Generator[Act, Any, None]):
         return self._betting[1]
 
     def _note(self) -> None:
-        """Keep the cards of each hand as they lie, and those of a hand that is split as they lay before."""
+        """Note the cards of each hand as they lie, and those of a hand that is split as they lay before."""
         hands = self._t.cards.hands
         for hand, cards in hands.items():
             noted = self._cards.get(hand, ())
@@ -341,7 +342,7 @@ def class_of(wager: HouseWager, box: int, cards: Mapping[int | str, Sequence[Car
         if any(len(found) < size for found, (_, size) in zip(hands.values(), rule.hands, strict=True)):
             return None
         sets = {
-            name: CardSets(tuple(np.array([number], np.int64) for number in sorted(map(card_number, found))))
+            name: CardSets(tuple(np.array([card], np.int64) for card in sorted(numbers(found))))
             for name, found in hands.items()
         }
         dealt = Dealt(sets, np.ones(1, np.int64))

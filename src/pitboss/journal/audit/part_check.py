@@ -1,4 +1,4 @@
-"""What a worker does: the rounds of one part of a log checked, and what was found as plain data."""
+"""The task of a worker: the rounds of one part of a log checked, and the findings as plain data."""
 
 import gc
 from collections import Counter
@@ -78,7 +78,7 @@ class ShoeCards(msgspec.Struct):
 
 
 class PartResult(msgspec.Struct):
-    """What became of a part."""
+    """The result of a part."""
 
     path: str = ""
     before: int = 0

@@ -90,7 +90,7 @@ def cached_tally(
         return np.frombuffer(found, "<i8")
 
     def report(done: int, total: int) -> None:
-        progress_events.tell(f"counting all deals of this table, {100 * done // total}%", done < total)
+        progress_events.report(f"counting all deals of this table, {100 * done // total}%", done < total)
         if progress is not None:
             progress(done, total)
 

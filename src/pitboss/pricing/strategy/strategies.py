@@ -115,7 +115,7 @@ def file_content(strategy: str) -> str | None:
     try:
         return text_of(strategy)
     except Refusal:
-        # Whoever plays by it says what is wrong with it.
+        # The reader of the strategy says what is wrong with it.
         return None
 
 
