@@ -21,6 +21,7 @@ from pitboss.table.act import kind
 from pitboss.table.offer.hypotheses import suppose, verify_simulated
 from pitboss.table.play.play import Play
 from pitboss.table.view.settlement import SettlementLine
+from pitboss.words import Json
 
 if TYPE_CHECKING:
     from pitboss.asking import Reply
@@ -217,14 +218,14 @@ def simulate(
     from pitboss.pricing.simulate import simulate as run
     from pitboss.pricing.strategy.card_counting import as_words, count_request
 
-    given: dict[str, Any] = dict(settings)
+    given: Json = dict(settings)
     verify_text(_given(given, "strategy"))
     verify_whole({"workers": given.get("workers", 1), **_given({"rounds": rounds, **given}, "rounds", "boxes")})
     verify_seed(seed)
     known = {*_keywords(run), "count", "spread", "penetration", "insurance", "stakes", "what_if"}
     wagers = _wagers(game, given, known)
     found = _game("simulate", game, None, {name: given[name] for name in given if name not in wagers}, *known)
-    stakes: dict[str, Any] = {name: _stake(name, given.pop(name)) for name in wagers}
+    stakes: Json = {name: _stake(name, given.pop(name)) for name in wagers}
     stakes |= {name: _stake(name, amount) for name, amount in _mapping("stakes", given.pop("stakes", {})).items()}
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
@@ -256,7 +257,7 @@ def sessions(
     from pitboss.pricing.session import play
     from pitboss.pricing.sessions.session_plan import plan_of
 
-    given: dict[str, Any] = dict(settings)
+    given: Json = dict(settings)
     verify_text({"strategy": given.get("strategy", "")})
     verify_whole({"sessions": sessions, "rounds": rounds, "workers": given.get("workers", 1)})
     verify_seed(given.get("seed", 1))
@@ -321,7 +322,7 @@ def parsheet(
 
 @names_extra
 def compare(
-    *configurations: "str | tuple[str, Mapping[str, Any]]", strategy: str = "best", wager: str | None = None
+    *configurations: "str | tuple[str, Mapping[str, object]]", strategy: str = "best", wager: str | None = None
 ) -> "Comparison":
     """Configurations side by side.
 
@@ -491,7 +492,7 @@ def game(name: str) -> Game:
     return game_of(name)
 
 
-def options(name: str) -> list[dict[str, Any]]:
+def options(name: str) -> list[Json]:
     """Every option of a game: what it means, what it may be, its default, its paragraph.
 
     Args:

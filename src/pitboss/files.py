@@ -7,11 +7,12 @@ import tomllib
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from pitboss.refusal import Refusal, shallow
+from pitboss.words import Json
 
 MOST_BYTES = 1 << 30
 """The longest file that is read whole; a device may have no end."""
@@ -81,7 +82,7 @@ def toml(path: str | Path, most: int = SHORT) -> dict[str, object]:
     return parsed_toml(text(path, most), path)
 
 
-def parsed_toml(text: str, path: str | Path) -> dict[str, Any]:
+def parsed_toml(text: str, path: str | Path) -> Json:
     """The values of a TOML text; what is none is refused with the path of its file."""
     try:
         return tomllib.loads(shallow(text))

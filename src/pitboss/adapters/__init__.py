@@ -45,7 +45,7 @@ def vector_env(
     return kind([partial(env, game, **settings)] * tables)
 
 
-def _why_scripted(game: str, settings: Mapping[str, Any]) -> str:
+def _why_scripted(game: str, settings: Mapping[str, object]) -> str:
     """Which setting or option leaves the tables to the script: without it there would be compiled ones."""
     for name in settings:
         without = {other: value for other, value in settings.items() if other != name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from pitboss.table import Game, Table
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House, complete
 from pitboss.table.event import Event, Outcome
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Devices, SharedPot
 
 UNIT = 30_00
@@ -49,7 +50,7 @@ class Seats:
     def __init__(
         self,
         game: Game,
-        options: Any,
+        options: Posted,
         players: Sequence[str],
         *,
         unit: int | None = None,
@@ -194,7 +195,7 @@ class Seats:
         self._run()
         self._brought[player] += chips
 
-    def _begin(self, procedure: str, **args: Any) -> None:
+    def _begin(self, procedure: str, **args: str | int) -> None:
         self._see(self.table.begin(procedure, **args))
 
     def _supply(self, outcome: Outcome) -> None:

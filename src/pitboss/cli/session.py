@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pitboss.pricing.session import Sessions
     from pitboss.pricing.sessions.session_plan import SessionGame, SessionPlan
     from pitboss.pricing.worth.exact_ruin import ExactRuin
+    from pitboss.table.offer.table_options import Posted
 
 _WIDE = 40
 
@@ -121,7 +122,7 @@ def session(
         raise typer.Exit(STOPPED)
 
 
-def _table_of(game: str, set_: list[str]) -> "tuple[SessionGame, Any]":
+def _table_of(game: str, set_: list[str]) -> "tuple[SessionGame, Posted]":
     """A game with its options, or one of ways and pays from a file."""
     if not game.endswith(".toml"):
         found = game_of(game)

@@ -1,6 +1,7 @@
 """The `strategy` command: a game's chart on the terminal, as a page or a file, and the effect of its options."""
 
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -117,7 +118,7 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
     console().print(f"\n[dim]{_WORDS}[/dim]")
 
 
-def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
+def _print_worths(found: Game, odds: ModuleType, options: Elections, json: bool) -> None:
     """Print the worth of each choice in every situation, and the game's other tables."""
     from pitboss.pricing.strategy.charts import charts
 
@@ -171,7 +172,7 @@ def _worth(cell: float | str) -> str:
     return f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]"
 
 
-def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:
+def _effects(found: Game, odds: ModuleType, options: Elections, json: bool) -> None:
     """Percentage points, positive where better for the player, as in players' books."""
     base, rows = odds.options_effects(options)
     if json:

@@ -169,4 +169,4 @@ def _print_count(found: "HouseWager", report: "CountReport") -> None:
         share, gain = f"{100 * row.often:.2f}%", f"{100 * row.gain:.4f}%"
         grid.add_row(f"{float(row.dealt):.0%}", share, gain, f"{196 * row.error:.4f}%")
     out.print(grid)
-    out.print("[dim]Cards one by one: what pairs and suits of the cards left tell besides is not in it.[/dim]")
+    out.print("[dim]Card by card: what pairs and suits among the remaining cards add is not counted.[/dim]")

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import canonical, former, within
@@ -76,13 +76,13 @@ class Span(NamedTuple):
 
     first: date
     last: date | None = None
-    values: tuple[Any, ...] | None = None
-    unsure: tuple[Any, ...] = ()
+    values: tuple[object, ...] | None = None
+    unsure: tuple[object, ...] = ()
     unknown: bool = False
     stands: bool = True
     act: str = ""
     says: str = ""
-    where: tuple[tuple[str, Any], ...] = ()
+    where: tuple[tuple[str, object], ...] = ()
     """Other options that must be so for it to bind."""
 
     @property
@@ -160,8 +160,8 @@ def lives() -> dict[str, Life]:
     return {f"19:47-{number}": _life(row) for row in _book()["subchapter"] for number in row["of"]}
 
 
-def _life(row: Mapping[str, Any]) -> Life:
-    return Life(row["from"], row.get("earliest", row["from"]), row["act"], row["njr"], row.get("says", ""))
+def _life(row: Json) -> Life:
+    return Life(row["from"], row.get("earliest") or row["from"], row["act"], row["njr"], row.get("says", ""))
 
 
 @dataclass(frozen=True)
@@ -416,7 +416,7 @@ class Edition:
         found = rulebook().get(cite)
         return found is None or not standing(found, self.day, self.game).says
 
-    def option(self, name: str, election: "Election", default: Any) -> Span | None:
+    def option(self, name: str, election: "Election", default: object) -> Span | None:
         """What held of an option on that day; nothing where it was as it is."""
         spans = _dated(self.subchapter, self.game).options.get(name)
         if spans is not None:
@@ -463,7 +463,7 @@ class Edition:
                 wrong.append((name, self._unlawful(name, election, value, span), election.cite))
         return elected, wrong
 
-    def _unlawful(self, name: str, election: "Election", value: Any, span: Span) -> str:
+    def _unlawful(self, name: str, election: "Election", value: object, span: Span) -> str:
         spans = _dated(self.subchapter, self.game).options.get(name, ())
         again = next(
             (s for s in spans if s.first > self.day and (s.values is None or value in map(election.read, s.values))),
@@ -641,7 +641,7 @@ def _published(act: str) -> tuple[str, str]:
     return (name, where) if "N.J.R." not in name else ("", act)
 
 
-def _or(values: Iterable[Any]) -> str:
+def _or(values: Iterable[object]) -> str:
     return " or ".join(map(value_in_words, values))
 
 

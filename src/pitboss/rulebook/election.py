@@ -100,11 +100,11 @@ class Election:
     beyond: tuple[Any, ...] = ()
     """The values, where they can be listed, that can only be supposed."""
 
-    def cited(self, value: Any) -> str:
+    def cited(self, value: object) -> str:
         """Paragraph or reading by which a value holds."""
         return next((cite for known, cite in self.by_value if known == value), self.cite)
 
-    def in_words(self, value: Any) -> str:
+    def in_words(self, value: object) -> str:
         """A value as people read it: yes and no, dollars and cents."""
         return value_in_words(self.show(value))
 

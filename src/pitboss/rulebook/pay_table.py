@@ -23,7 +23,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
@@ -183,12 +183,12 @@ def _beside(file: str) -> Path:
     return path if path.suffix == ".toml" else path.parent / "provisions.toml"
 
 
-def _book(path: Path) -> Mapping[str, Any]:
+def _book(path: Path) -> Json:
     book: Json = tomllib.loads(path.read_text(encoding="utf-8"))
     return book
 
 
-def entries(book: Mapping[str, Any], folder: str) -> list[Json]:
+def entries(book: Json, folder: str) -> list[Json]:
     """The entries of a book's pay tables, each with citation and title."""
     titles: dict[str, str] = {}
     found = []
@@ -198,7 +198,7 @@ def entries(book: Mapping[str, Any], folder: str) -> list[Json]:
     return found
 
 
-def read_table(row: Mapping[str, Any]) -> PayTable:
+def read_table(row: Json) -> PayTable:
     """A table from its entry."""
     return PayTable(
         id=row["id"],

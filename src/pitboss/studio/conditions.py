@@ -8,7 +8,6 @@ when = { any = [{ has = "Qh Qh" }, { not = { only = "red" } }] }
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -190,7 +189,7 @@ def condition(given: object, hands: Mapping[str, int], depth: int = 0) -> Condit
     return lambda dealt: np.all([part(dealt) for part in parts], axis=0)
 
 
-def _part(key: str, value: Any, of: str, size: int, hands: Mapping[str, int], depth: int) -> Condition:
+def _part(key: str, value: object, of: str, size: int, hands: Mapping[str, int], depth: int) -> Condition:
     if key == "not":
         inner = condition(value, hands, depth + 1)
         return lambda dealt: ~inner(dealt)

@@ -25,7 +25,7 @@ from pitboss.money import Odds
 from pitboss.pricing.distribution import GameOdds
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Edition
+from pitboss.rulebook import Edition, Violation
 from pitboss.rulebook.coverage import Coverage
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.election import HOUSE_FILE, house_file, money
@@ -188,7 +188,7 @@ def _options(base: Game, wagers: Sequence[HouseWager]) -> type[Posted]:
             says = f"{which} wager on {wager.title}"
             fields.append((_option(wager, which), int, money(amount, says=says, cite=wager.cite)))
 
-    def conflicts(self: Posted) -> Any:
+    def conflicts(self: Posted) -> list[Violation]:
         own = [limits_conflict(self, _option(w, "minimum"), _option(w, "maximum")) for w in wagers]
         return [*base.options.conflicts(self), *(each for rows in own for each in rows)]
 
@@ -202,7 +202,7 @@ def _options(base: Game, wagers: Sequence[HouseWager]) -> type[Posted]:
     )
 
 
-def _parts(base: Game, wagers: Sequence[HouseWager]) -> Iterable[Any]:
+def _parts(base: Game, wagers: Sequence[HouseWager]) -> Iterable[object]:
     """The game's parts: each wager is payable to the cent, and its label says whose it is."""
     own = {wager.name: wager for wager in wagers}
     handling, wording = base.part(WagerHandling), base.part(Wording)

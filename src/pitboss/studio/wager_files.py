@@ -1,12 +1,12 @@
 """Wagers of a house's own from files: bounded, refused with the place in the file; docs/studio.md has the form."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pitboss.files import parsed_toml
 from pitboss.files import text as text_of
@@ -20,6 +20,7 @@ from pitboss.studio.house_wager import DecidedBy, HouseWager, OfBaccarat, OfCard
 from pitboss.studio.rounds import SEVEN as SEVEN_OUT
 from pitboss.studio.rounds import TOTALS, baccarat_condition, dice_condition
 
+T = TypeVar("T")
 MOST_BYTES, MOST_CLASSES, MOST_DECKS, MOST_CARDS, MOST_DICE = 64 << 10, 200, 100, 7, 5
 SHIPPED = Path(__file__).parent / "wagers"
 NAME = re.compile("[a-z0-9][a-z0-9-]{0,39}")
@@ -106,13 +107,13 @@ def wager_of(
     )
 
 
-def _loses(content: Mapping[str, Any], refuse: Any) -> Fraction:
+def _loses(content: Mapping[str, object], refuse: Callable[..., Refusal]) -> Fraction:
     if content.get("otherwise", "lose") != "lose":
         raise refuse("otherwise: it is lose or push", "otherwise")
     return Fraction(-1)
 
 
-def _day(content: Mapping[str, Any], key: str, refuse: Any) -> date | None:
+def _day(content: Mapping[str, object], key: str, refuse: Callable[..., Refusal]) -> date | None:
     value = content.get(key)
     if value is not None and type(value) is not date:
         raise refuse(f"{key}: write a day, such as 2026-01-31", key)
@@ -125,7 +126,7 @@ def table_place(path: str, text: str, head: str, n: int) -> str:
     return f"{path} line {text.count(chr(10), 0, heads[n]) + 1}" if n < len(heads) else path
 
 
-def _paid(row: Mapping[str, Any], n: int, path: str, text: str) -> PaidClass:
+def _paid(row: Mapping[str, object], n: int, path: str, text: str) -> PaidClass:
     where = table_place(path, text, "class", n)
     if wrong := row.keys() - {"name", "pays", "when"}:
         raise Refusal(f"{where}: there is no {min(wrong)!r:.60}; a class has name, pays and when")
@@ -156,7 +157,7 @@ def _rule(content: Mapping[str, Any], conditions: Sequence[object], path: str, t
     given = content[kind]
     where = place(path, text, kind)
 
-    def each(read: Any) -> tuple[Any, ...]:
+    def each(read: Callable[[object], T]) -> tuple[T, ...]:
         found = []
         for n, one in enumerate(conditions):
             try:

@@ -220,11 +220,11 @@ def _wager(row: Mapping[str, Any], where: str) -> WagerOdds:
     return WagerOdds(name, str(row.get("says", name)), rows, staked)
 
 
-def _outcome(row: Any, where: str) -> tuple[str, Fraction, Fraction, bool]:
-    if not isinstance(row, dict) or (wrong := row.keys() - set(OUTCOME_KEYS)):
-        raise Refusal(
-            f"{where}: an outcome has {', '.join(OUTCOME_KEYS)}" + (f", and no {min(wrong)!r:.60}" if wrong else "")
-        )
+def _outcome(row: object, where: str) -> tuple[str, Fraction, Fraction, bool]:
+    if not isinstance(row, dict):
+        raise Refusal(f"{where}: an outcome has {', '.join(OUTCOME_KEYS)}")
+    if wrong := row.keys() - set(OUTCOME_KEYS):
+        raise Refusal(f"{where}: an outcome has {', '.join(OUTCOME_KEYS)}, and no {min(wrong)!r:.60}")
     name = row.get("name")
     if not isinstance(name, str) or not 0 < len(name) <= 60 or not name.isprintable():
         raise Refusal(f"{where}: an outcome has a name of up to 60 characters")
