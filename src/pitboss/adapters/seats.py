@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -195,7 +195,7 @@ class Seats:
         self._run()
         self._brought[player] += chips
 
-    def _begin(self, procedure: str, **args: str | int) -> None:
+    def _begin(self, procedure: str, **args: Any) -> None:
         self._see(self.table.begin(procedure, **args))
 
     def _supply(self, outcome: Outcome) -> None:
