@@ -40,7 +40,7 @@ class Workers:
         self.prices = Pricing(**bounds)
         self.answers = Pricing(busy="other questions are being answered", **bounds)
 
-    async def ask(self, name: str, given: Mapping[str, object]) -> tuple[str, bool]:
+    async def ask(self, name: str, given: Mapping[str, Any]) -> tuple[str, bool]:
         """The answer of a tool as JSON, or why there is none; and whether it is an answer."""
         if name not in TOOLS:
             return f"there is no tool {name[:60]!r}: there are {', '.join(TOOLS)}", False
