@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console, folding, percent, priced_bar
-from pitboss.files import write_text
+from pitboss.files import verify_writable, write_text
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -56,10 +56,9 @@ def compare(
         raise Refusal(f"name a configuration to compare with the defaults, such as {games[0]} --with decks=8")
     from pitboss.sheet.comparing import DEFAULT
     from pitboss.sheet.comparing import compare as run
-    from pitboss.sheet.files import writable
 
     if output is not None:
-        writable(output)
+        verify_writable(output)
     if len(games) > 1:
         pairs = [name.partition(":")[::2] for name in games]
     else:

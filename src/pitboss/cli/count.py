@@ -82,7 +82,6 @@ def _print(found: "CountWorth") -> None:
         f"[dim]exact, from {effects.size} cards; betting correlation of the tags {found.correlation:.4f}[/dim]\n"
     )
     grid = folding("", "")
-    grid.show_header = False
     grid.add_row("the player has the edge in", f"{100 * found.favourable:.3f}% of rounds, known or not")
     grid.add_row("won per 100 rounds", f"{100 * found.mean:+.3f} ± {196 * found.error:.3f} units")
     grid.add_row("average bet, rounds played", f"{found.average_bet:.3f} units, {100 * found.played:.2f}%")

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words, priced_bar
 from pitboss.cli.progress_bar import working
-from pitboss.files import write_text
+from pitboss.files import verify_writable, write_text
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.words import Json, listed_values
@@ -116,14 +116,13 @@ def sweep(
     | pitboss sweep blackjack --over decks=2..8 --plot decks.svg
     """
     from pitboss.analysis.sweeps import sweep as swept
-    from pitboss.sheet.files import writable
 
     if csv and json:
         raise Refusal("choose either --csv or --json")
     if not over:
         raise Refusal("a sweep needs --over OPTION=VALUES, such as --over decks=6,8")
     if plot is not None:
-        writable(plot)
+        verify_writable(plot)
     found = game_of(game)
     options = options_from_words(found, set_)
     given: dict[str, str] = {}

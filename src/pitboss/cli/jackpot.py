@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 
 from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words
-from pitboss.files import write_text
+from pitboss.files import verify_writable, write_text
 from pitboss.games import game as game_of
 from pitboss.money import cents_of
 from pitboss.pricing.strategy.card_counting import share_of
@@ -52,12 +52,11 @@ def jackpot(
     from pitboss.analysis import wager_row
     from pitboss.analysis.progressives import jackpot as game_jackpot
     from pitboss.analysis.progressives import own_jackpot
-    from pitboss.sheet.files import writable
 
     found = game_of(game)
     options = options_from_words(found, set_)
     if plot is not None:
-        writable(plot)
+        verify_writable(plot)
     if (wager is None) != (outcome is None):
         raise Refusal("a meter of your own needs --wager and --outcome together")
     if wager is None:
@@ -85,7 +84,6 @@ def jackpot(
 
 def _print(shown: Json) -> None:
     grid = folding("", "", "")
-    grid.show_header = False
     for says, value, beside in (
         ("house edge now", f"{100 * shown['edge_at_meter']:.4f}%", f"at a meter of {money_text(shown['meter'])}"),
         ("fair at a meter of", money_text(shown["break_even"]), "taxes and shared wins left out"),

@@ -107,10 +107,10 @@ def percent(value: "float | Fraction | str | None", places: int = 4, absent: str
 
 
 def folding(*heads: str) -> "Grid":
-    """A plain table that wraps its cells in a narrow terminal and never cuts them off."""
+    """A plain table that wraps its cells in a narrow terminal and never cuts them off; empty heads are not shown."""
     from rich.table import Table as Grid
 
-    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    grid = Grid(box=None, padding=(0, 2, 0, 0), show_header=any(heads))
     for head in heads:
         grid.add_column(head, overflow="fold")
     return grid

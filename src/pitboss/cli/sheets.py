@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, folding, options_from_words, percent, priced_bar
-from pitboss.files import content, write_text
+from pitboss.files import content, verify_writable, write_text
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.pricing.worth.alike import named_together
@@ -119,13 +119,13 @@ def _own_sheet(game: str, output: Path | None, pdf: Path | None, rounds: int, da
 
 def _can_write(output: Path | None, pdf: Path | None) -> None:
     """Refuse what cannot be written or printed before the long calculation."""
-    from pitboss.sheet.files import printer, writable
+    from pitboss.sheet.files import printer
 
     if pdf is not None:
         printer()
     for path in (output, pdf):
         if path is not None:
-            writable(path)
+            verify_writable(path)
 
 
 def _write(sheet: "ParSheet | HouseSheet", output: Path | None, pdf: Path | None) -> list[Path]:

@@ -72,7 +72,6 @@ def _print(shown: Json) -> None:
     how = "counted exactly" if exact else f"{shown['rounds']:,} rounds dealt, seed {shown['seed']}"
     console().print(f"[dim]{escape(shown['trial'])}; {how}[/dim]\n", soft_wrap=True)
     grid = folding("", "")
-    grid.show_header = False
     edge = -shown["expected"] / whole
     grid.add_row(
         "expected", f"{money_text(shown['expected'])}  [dim]edge {100 * edge:.4f}% of {money_text(whole)}[/dim]"

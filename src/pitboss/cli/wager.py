@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.cli.progress_bar import working
-from pitboss.files import write_text
+from pitboss.files import verify_writable, write_text
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -78,14 +78,13 @@ def wager(
 
 
 def _sheet(found: "HouseWager", output: Path | None, date: str | None) -> None:
-    from pitboss.sheet.files import writable
     from pitboss.studio import as_game
 
     sheet = as_game(found).sheet(date=date)
     if output is None:
         as_json(sheet.shown())
         return
-    writable(output)
+    verify_writable(output)
     write_text(output, sheet.html())
     console().print(f"{escape(str(output))}  {escape(found.title)}\nsha256 {sheet.sha256}", soft_wrap=True)
 

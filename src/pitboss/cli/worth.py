@@ -106,7 +106,6 @@ def _coupon(row: "WagerOdds", face: int, bounds: tuple[Fraction, Fraction]) -> J
 
 def _print(shown: Json) -> None:
     grid = folding("", "", "")
-    grid.show_header = False
     for line in worth_lines(shown):
         grid.add_row(*line)
     console().print(grid)

@@ -117,15 +117,6 @@ def _pot(sheet: Json) -> Iterator[Row]:
             yield "model", row["strategy"], item, row[item], beside.get(item, "")
 
 
-def writable(path: Path) -> None:
-    """Refuse a place that cannot be written to before anything long is begun."""
-    if path.is_dir():
-        raise Refusal(f"{path} cannot be written: it is a folder")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        why = "permission denied" if path.parent.is_dir() else "there is no such folder"
-        raise Refusal(f"{path} cannot be written: {why}")
-
-
 def printer() -> list[str]:
     """The program that prints a page to PDF: a Chromium, or WeasyPrint; refuses if there is none."""
     for name in _BROWSERS:
