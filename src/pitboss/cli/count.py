@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words
+from pitboss.cli.output import JSON, SET, WAGER, as_json, console, folding, options_from_words
 from pitboss.cli.progress_bar import working
 from pitboss.games import game as game_of
 from pitboss.pricing.strategy.card_counting import SPREAD, share_of
@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 def count(
     game: str = typer.Argument(help="A game of a shoe."),
-    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
+    wager: str = WAGER,
     tags: str = typer.Option(
         "best", help="Tags by rank, such as 2:1,3:1,10:-1,A:-1; by default the effects themselves."
     ),

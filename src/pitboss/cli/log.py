@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.default_paths import JOURNAL, KEYS, book_at
 from pitboss.cli.output import AS_OF, JSON, as_json, console, say_edition
+from pitboss.cli.simulate import DASK
 from pitboss.files import content
 from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
@@ -99,7 +100,7 @@ def check(
     ),
     as_of: str = AS_OF,
     workers: int = typer.Option(1, help="Processes on this machine; the report is the same."),
-    dask: str = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786."),
+    dask: str = DASK,
     resume: Path = typer.Option(
         None, "--resume", metavar="FILE", help="Save progress in this file, and resume from it."
     ),

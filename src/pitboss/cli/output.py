@@ -29,6 +29,8 @@ SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Set a house option
 WHAT_IF = typer.Option(
     [], "--what-if", metavar="RULE=VALUE", help="Suppose a rule that the law forbids; may be repeated."
 )
+STRATEGY = typer.Option("best", help="Strategy: a name that the game knows, or a file.")
+WAGER = typer.Option(None, help="The wager; by default the game's main one.")
 AS_OF = typer.Option("", "--as-of", metavar="DATE", help="Apply the law of that day, such as 1985-06-01.")
 
 

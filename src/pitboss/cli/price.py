@@ -14,6 +14,7 @@ from pitboss.cli.output import (
     AS_OF,
     JSON,
     SET,
+    STRATEGY,
     WHAT_IF,
     as_json,
     as_law_of,
@@ -52,7 +53,7 @@ def odds(
     game: str = typer.Argument(help="The game, or a file of ways and pays."),
     set_: list[str] = SET,
     what_if: list[str] = WHAT_IF,
-    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
+    strategy: str = STRATEGY,
     wager: list[str] = typer.Option([], help="Only this wager (add its number where it has one, such as place-6)."),
     exact: bool = typer.Option(
         False, "--exact", help="Also show computed edges as fractions; takes half a minute or more."

@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
+from pitboss.cli.output import JSON, SET, STRATEGY, WAGER, as_json, console, options_from_words
 from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.cli.simulate import DASK, OUT, SEED, WORKERS
 from pitboss.files import write_text
@@ -42,8 +42,8 @@ def session(
     stop_win: str = typer.Option(None, "--stop-win", help="Leave when this many dollars ahead."),
     stop_loss: str = typer.Option(None, "--stop-loss", help="Leave when this many dollars behind."),
     system: str = typer.Option("flat", help="flat, martingale, paroli or dalembert."),
-    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
-    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
+    wager: str = WAGER,
+    strategy: str = STRATEGY,
     set_: list[str] = SET,
     seed: int = SEED,
     workers: int = WORKERS,

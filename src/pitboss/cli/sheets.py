@@ -8,7 +8,18 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, folding, options_from_words, percent, priced_bar
+from pitboss.cli.output import (
+    AS_OF,
+    JSON,
+    SET,
+    STRATEGY,
+    as_json,
+    console,
+    folding,
+    options_from_words,
+    percent,
+    priced_bar,
+)
 from pitboss.files import content, verify_writable, write_text
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
@@ -35,7 +46,7 @@ def parsheet(
         None, "--pdf", metavar="FILE", help="Write the sheet as PDF (needs chromium or weasyprint)."
     ),
     csv: bool = typer.Option(False, "--csv", help="Print the sheet as CSV."),
-    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
+    strategy: str = STRATEGY,
     rounds: int = typer.Option(100, help="Rounds in the result chart; the fan chart covers ten times as many."),
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
     no_vary: bool = typer.Option(False, "--no-vary", help="Leave out the effect of each option, the slow part."),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words, priced_bar
+from pitboss.cli.output import JSON, SET, STRATEGY, as_json, console, folding, options_from_words, priced_bar
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -28,7 +28,7 @@ def together(
     wagers: list[str] = typer.Argument(help="Wagers with their stakes in dollars, such as ante=10 pair-plus=5."),
     rounds: int = typer.Option(10_000, help="Rounds to deal where the joint count is not exact."),
     seed: int = typer.Option(1, help="Seed of the rounds."),
-    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
+    strategy: str = STRATEGY,
     set_: list[str] = SET,
     json: bool = JSON,
 ) -> None:

@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 
 from pitboss.analysis.worth_lines import worth_lines
-from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words
+from pitboss.cli.output import JSON, SET, STRATEGY, WAGER, as_json, console, folding, options_from_words
 from pitboss.games import game as game_of
 from pitboss.money import cents_of
 from pitboss.pricing.strategy.card_counting import share_of
@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
 
 def worth(
     game: str = typer.Argument(help="The game."),
-    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
+    wager: str = WAGER,
     bet: str = typer.Option("10.00", help="The bet in dollars."),
     pace: float = typer.Option(
         None, metavar="ROUNDS", help="Rounds an hour; by default a printed figure, with source."
@@ -43,7 +43,7 @@ def worth(
     wagering: str = typer.Option(None, metavar="DOLLARS", help="What has to be wagered before a bonus is paid out."),
     deposit: str = typer.Option("0", metavar="DOLLARS", help="The player's own money beside the bonus."),
     sticky: bool = typer.Option(False, "--sticky", help="The bonus itself is never paid out."),
-    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
+    strategy: str = STRATEGY,
     set_: list[str] = SET,
     json: bool = JSON,
 ) -> None:
