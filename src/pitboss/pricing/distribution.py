@@ -41,7 +41,7 @@ _ROWS, _LONGEST = 18, 40
 
 @dataclass(frozen=True)
 class WagerOdds:
-    """The distribution of one wager; a sample keeps its frequencies here, so that it answers the same questions."""
+    """The distribution of one wager; a sample has its frequencies here, so that it answers the same questions."""
 
     wager: str
     says: str

@@ -292,7 +292,7 @@ def strategy(asked: AskedStrategy) -> StrategyAnswer:
 
 
 def school(asked: AskedSchool) -> SchoolAnswer:
-    """A question with a proven answer, which is kept back; with an id and an answer, the verdict."""
+    """A question with a proven answer, which is withheld; with an id and an answer, the verdict."""
     from pitboss.school import by_id, elected_words, questions, right
 
     if asked.id:

@@ -28,7 +28,7 @@ def check(path: Path) -> None:
 
 
 def write(path: Path, rows: Sequence[Row], about: Mapping[str, Any]) -> None:
-    """The rows as a table; a Parquet file also keeps what they are about, as `pitboss.NAME` of its metadata."""
+    """The rows as a table; a Parquet file also has what they are about, as `pitboss.NAME` of its metadata."""
     check(path)
     try:
         if path.suffix == CSV:
