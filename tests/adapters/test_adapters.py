@@ -317,8 +317,9 @@ def test_more_players_than_boxes_are_refused():
 
 
 def test_without_the_extra_one_line_says_what_to_install(monkeypatch):
-    for name in ("pitboss.adapters.gym", "pitboss.adapters.zoo"):
-        monkeypatch.setitem(sys.modules, name, None)
+    for library, module in (("gymnasium", "pitboss.adapters.gym"), ("pettingzoo", "pitboss.adapters.zoo")):
+        monkeypatch.setitem(sys.modules, library, None)
+        monkeypatch.delitem(sys.modules, module, raising=False)
     for make in (adapters.env, adapters.table_env):
         with pytest.raises(Refusal, match=r"pip install 'pitboss\[learn\]'"):
             make("casino-war")
