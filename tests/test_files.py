@@ -60,8 +60,8 @@ OTHERS = {
     "cli/play.py",
     "cli/serve.py:_write_private",
     "journal/database.py:private",
-    "journal/vault.py:_beside",
-    "journal/vault.py:_settled",
+    "journal/vault.py:_sync_folder",
+    "journal/vault.py:_written_beside",
     "pricing/sessions/result_files.py",
     # The reader.
     "files.py:content",

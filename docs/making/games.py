@@ -19,7 +19,7 @@ from pitboss.rulebook import Illegal, Violation
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.editions import history
 from pitboss.school.rounds import PlayedRound
-from pitboss.sheet.glance import GlanceRow, kept
+from pitboss.sheet.glance import GlanceRow, stored_glances
 from pitboss.sheet.priced import price
 from pitboss.table import Game
 from pitboss.table.game import Authorised, WagerRule
@@ -56,7 +56,7 @@ def overview() -> str:
         rows = []
         for name in names:
             row = listed[name]
-            found = kept().get(name)
+            found = stored_glances().get(name)
             main = found.wagers[0] if found and found.wagers else None
             figure = f"{code(main.wager)} {percent(main.edge)}" if main else text(found.rake if found else "")
             rests = row.coverage or "not opened: " + row.why.partition(";")[0]
@@ -148,7 +148,7 @@ def _names(rules: list[WagerRule]) -> str:
 
 def _wagers(game: Game) -> Iterator[str]:
     """What wagers cost, for those that are priced; then what each wins and pays, those of other options apart."""
-    found, options = kept().get(game.name), game.options()
+    found, options = stored_glances().get(game.name), game.options()
     together = _together(game, {row.wager: row for row in found.wagers} if found else {})
     yield "## Wagers\n"
     priced = [(_names(rules), text(line.pays), *line.figures) for line, rules in together.items() if line.figures]

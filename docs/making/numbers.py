@@ -8,7 +8,7 @@ from tests.oracles import answering, reference
 
 from pitboss.games import authorised, by_family, catalogue
 from pitboss.games import game as game_of
-from pitboss.sheet.glance import kept
+from pitboss.sheet.glance import stored_glances
 
 METHODS = ("exact", "computed", "simulated")
 SOURCES = ("published", "computed", "derived")
@@ -25,7 +25,7 @@ def methods() -> list[str]:
 
 
 def _ways(name: str) -> str:
-    found = kept().get(name)
+    found = stored_glances().get(name)
     if found and found.rake:
         return "hands counted, the rake exact"
     if needs(game_of(name)):

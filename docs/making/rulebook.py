@@ -5,7 +5,7 @@ from itertools import groupby
 
 from docs.making.markdown import shelves, slug, table, text
 
-from pitboss.asking.citation_index import titles
+from pitboss.asking.citation_index import part_title
 from pitboss.floor.pages.rulebook_pages import KINDS, counts, sections
 from pitboss.games import home, nameplates
 from pitboss.rulebook import Provision
@@ -30,7 +30,7 @@ def overview() -> str:
             for name, plate in nameplates().items()
             if plate.subchapter == part
         )
-        rows.append((f"[{text(part)}]({slug(part)}.md)", games or text(titles(part)), *found.values()))
+        rows.append((f"[{text(part)}]({slug(part)}.md)", games or text(part_title(part)), *found.values()))
     lines += table(("part", "of", ">executed", ">declared", ">physical", ">readings"), rows)
     lines += [f"- **{kind}**: {means}" for kind, means in KINDS.items()]
     lines += ["- **readings**: what the house holds where the text is silent or not held, with its source", ""]
@@ -44,7 +44,7 @@ def page(part: str) -> str:
 
 def _title(part: str) -> str:
     """The heading of a part's page: of the law, or of readings that a family of games or every table shares."""
-    of = text(titles(part)) if titles(part) != part else "what games share"
+    of = text(part_title(part)) if part_title(part) != part else "what games share"
     return f"House readings: {of.replace('-', ' ').lower()}" if part.startswith("house") else f"{law(part)}: {of}"
 
 

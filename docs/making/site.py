@@ -23,7 +23,7 @@ from docs.making import (
 )
 from docs.making.markdown import shelves, slug
 
-from pitboss.asking.citation_index import titles
+from pitboss.asking.citation_index import part_title
 from pitboss.games import by_family, nameplates
 from pitboss.games import game as game_of
 
@@ -215,7 +215,7 @@ def navigation(pages: set[str]) -> list[dict[str, object]]:
 def _short(part: str) -> str:
     """A part's name where there is room for a few words."""
     of = [plate.title for plate in nameplates().values() if plate.subchapter == part]
-    name = of[0] + (" and others" if len(of) > 2 else "") if of else titles(part)
+    name = of[0] + (" and others" if len(of) > 2 else "") if of else part_title(part)
     return f"{part.partition('-')[2] or part} {name}" if not part.startswith("house") else name
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack, cast
 
-from pitboss.extras import missing, naming
+from pitboss.extras import missing, names_extra
 from pitboss.money import cents_of
 from pitboss.option_names import TableOptions
 from pitboss.refusal import Refusal, near, verify_seed, verify_text, verify_whole
@@ -21,6 +21,7 @@ from pitboss.table.act import kind
 from pitboss.table.offer.hypotheses import suppose, verify_simulated
 from pitboss.table.play.play import Play
 from pitboss.table.view.settlement import SettlementLine
+from pitboss.words import Json
 
 if TYPE_CHECKING:
     from pitboss.asking import Reply
@@ -153,7 +154,7 @@ class Table(EngineTable[Any, Any]):
         super().__init__(found, found.elect(options, as_of), as_of=as_of)
 
 
-@naming
+@names_extra
 def odds(
     game: str,
     *,
@@ -189,15 +190,15 @@ def odds(
 
         return odds_with_facts(found, elected, strategy, found.part(Coupons))
     except ImportError as error:
-        from pitboss.sheet.kept_odds import kept_odds
+        from pitboss.sheet.stored_odds import stored_odds
 
         if (lacking := missing(error, "working out other odds")) is None:
             raise
         # They answer the same questions, but for outcomes.
-        return cast("GameOdds", kept_odds(found, elected, lacking, plain=strategy == "best" and not supposed))
+        return cast("GameOdds", stored_odds(found, elected, lacking, plain=strategy == "best" and not supposed))
 
 
-@naming
+@names_extra
 def simulate(
     game: str, rounds: int | None = None, *, seed: int | str = 1, **settings: Unpack[SimulationSettings]
 ) -> "Simulation":
@@ -217,14 +218,14 @@ def simulate(
     from pitboss.pricing.simulate import simulate as run
     from pitboss.pricing.strategy.card_counting import as_words, count_request
 
-    given: dict[str, Any] = dict(settings)
+    given: Json = dict(settings)
     verify_text(_given(given, "strategy"))
     verify_whole({"workers": given.get("workers", 1), **_given({"rounds": rounds, **given}, "rounds", "boxes")})
     verify_seed(seed)
     known = {*_keywords(run), "count", "spread", "penetration", "insurance", "stakes", "what_if"}
     wagers = _wagers(game, given, known)
     found = _game("simulate", game, None, {name: given[name] for name in given if name not in wagers}, *known)
-    stakes: dict[str, Any] = {name: _stake(name, given.pop(name)) for name in wagers}
+    stakes: Json = {name: _stake(name, given.pop(name)) for name in wagers}
     stakes |= {name: _stake(name, amount) for name, amount in _mapping("stakes", given.pop("stakes", {})).items()}
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
@@ -235,7 +236,7 @@ def simulate(
     return run(found, elected, rounds, seed=seed, **given, **stakes)
 
 
-@naming
+@names_extra
 def sessions(
     game: str, sessions: int, *, bankroll: Amount, bet: Amount, rounds: int, **settings: Unpack[SessionSettings]
 ) -> "Sessions":
@@ -256,7 +257,7 @@ def sessions(
     from pitboss.pricing.session import play
     from pitboss.pricing.sessions.session_plan import plan_of
 
-    given: dict[str, Any] = dict(settings)
+    given: Json = dict(settings)
     verify_text({"strategy": given.get("strategy", "")})
     verify_whole({"sessions": sessions, "rounds": rounds, "workers": given.get("workers", 1)})
     verify_seed(given.get("seed", 1))
@@ -269,7 +270,7 @@ def sessions(
     return play(found, elected, sessions=sessions, rounds=rounds, **given)
 
 
-@naming
+@names_extra
 def parsheet(
     game: str,
     *,
@@ -319,9 +320,9 @@ def parsheet(
     )
 
 
-@naming
+@names_extra
 def compare(
-    *configurations: "str | tuple[str, Mapping[str, Any]]", strategy: str = "best", wager: str | None = None
+    *configurations: "str | tuple[str, Mapping[str, object]]", strategy: str = "best", wager: str | None = None
 ) -> "Comparison":
     """Configurations side by side.
 
@@ -452,7 +453,7 @@ def ruling(game: str, words: str = "") -> "list[FoundRuling]":
     return rulings(_game("ruling", game, None, {}), words)
 
 
-@naming
+@names_extra
 def equity(variant: str, *hands: str, **settings: Unpack[EquitySettings]) -> "Equity":
     """Each hand's part of the pot at a game of the poker room.
 
@@ -491,7 +492,7 @@ def game(name: str) -> Game:
     return game_of(name)
 
 
-def options(name: str) -> list[dict[str, Any]]:
+def options(name: str) -> list[Json]:
     """Every option of a game: what it means, what it may be, its default, its paragraph.
 
     Args:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from functools import wraps
+from importlib import import_module
+from types import ModuleType
 from typing import ParamSpec, TypeVar
 
 from pitboss.refusal import Refusal
@@ -36,23 +38,31 @@ _BRINGS = {
     "terminal": ("the table on the whole screen", ("prompt_toolkit",)),
 }
 EXTRAS = {library: (extra, what) for extra, (what, libraries) in _BRINGS.items() for library in libraries}
-"""Of each library that is not of the core: the extra that brings it, and what it is for."""
+"""By library that is not of the core: the extra that brings it, and what it is for."""
 
 
 class MissingExtraError(Refusal, ImportError):
-    """An extra that is not installed: a refusal, and to an `import` statement what it expects."""
+    """An extra that is not installed: a refusal, and an `ImportError` for those who import it."""
 
 
 def missing(error: ImportError, who: str) -> Refusal | None:
-    """One line that names the extra, if it is one that is missing and not something of ours that is broken."""
+    """A refusal that names the missing extra; None for any other failure to import."""
     if not isinstance(error, ModuleNotFoundError) or (library := (error.name or "").split(".")[0]) not in EXTRAS:
         return None
     extra, what = EXTRAS[library]
     return MissingExtraError(f"{who} needs {what}: pip install 'pitboss[{extra}]'")
 
 
-def naming(function: Callable[P, R]) -> Callable[P, R]:
-    """A function that says which extra it needs, where that is missing."""
+def load(module: str, who: str) -> ModuleType:
+    """A module of an extra; a missing extra is refused by its name."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise missing(error, who) or error from None
+
+
+def names_extra(function: Callable[P, R]) -> Callable[P, R]:
+    """Decorator: a missing extra is refused by its name."""
 
     @wraps(function)
     def named(*args: P.args, **kwargs: P.kwargs) -> R:

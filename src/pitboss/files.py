@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from pitboss.refusal import Refusal, shallow
+from pitboss.words import Json
 
 MOST_BYTES = 1 << 30
 """The longest file that is read whole; a device may have no end."""
@@ -68,13 +69,32 @@ def text(path: str | Path, most: int = MOST_BYTES) -> str:
         raise Refusal(f"{path} cannot be read: not a text file") from None
 
 
-def toml(path: str | Path, most: int = SHORT) -> dict[str, object]:
-    """What a file of settings says."""
+def write_text(path: Path, text: str) -> None:
+    """Write a file, or refuse in one line what cannot be written."""
     try:
-        return tomllib.loads(shallow(text(path, most)))
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def toml(path: str | Path, most: int = SHORT) -> dict[str, object]:
+    """The values of a file of settings."""
+    return parsed_toml(text(path, most), path)
+
+
+def parsed_toml(text: str, path: str | Path) -> Json:
+    """The values of a TOML text; what is none is refused with the path of its file."""
+    try:
+        return tomllib.loads(shallow(text))
     except (ValueError, RecursionError) as error:
         what = "it is nested too deeply" if isinstance(error, RecursionError) else error
         raise Refusal(f"{path} cannot be read as TOML: {what}") from None
+
+
+def cache_folder() -> Path:
+    """The folder of what can be made again: `PITBOSS_CACHE`, or the user's cache."""
+    named = os.environ.get("PITBOSS_CACHE")
+    return Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "pitboss"
 
 
 def record(source: bytes, kind: type[T], refused: str) -> T:

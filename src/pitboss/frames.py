@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from pitboss.refusal import Refusal
+from pitboss.words import Json
 
 _FRAMES = ("pandas", "polars")
 
@@ -17,7 +18,7 @@ def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]
     return f"<table><caption>{escape(title)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def data_frame(rows: Sequence[dict[str, Any]]) -> Any:
+def data_frame(rows: Sequence[Json]) -> Any:
     """The rows as a data frame of pandas, or of Polars where only that is installed."""
     for name in _FRAMES:
         try:

@@ -31,6 +31,11 @@ def cents(value: object) -> int:
     return value * 100
 
 
+def signed_cents(text: str) -> int:
+    """Cents of a result as text, which begins with a minus if it is lost."""
+    return -cents(text[1:]) if text.startswith("-") else cents(text)
+
+
 def cents_of(value: object, name: str = "") -> int:
     """Cents from an amount given in Python: dollars as text or `Decimal`, or a whole number of cents."""
     at = f"{name}=" if name else ""

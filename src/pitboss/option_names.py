@@ -1,4 +1,4 @@
-"""The names of all options of all games, so that a type checker finds a slip in one; a test keeps the list."""
+"""The names of all options of all games, so that a type checker finds a slip in one; a test compares them."""
 
 from typing import TypedDict
 

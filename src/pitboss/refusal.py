@@ -54,6 +54,12 @@ def _cut(echo: re.Match[str]) -> str:
     return f"{echo[0][: LONGEST_PART - 2]}…{end}"
 
 
+def either(words: Iterable[object]) -> str:
+    """The words as alternatives: "a, b or c"."""
+    *head, last = map(str, words)
+    return f"{', '.join(head)} or {last}" if head else last
+
+
 def in_line(names: Iterable[object], joint: str = ", ", longest: int = LONGEST_PART) -> str:
     """The names joined, as many as a line has room for, "and 152 more"; at least the first."""
     known = [str(name) for name in names]
@@ -109,7 +115,7 @@ def near(word: str, names: Iterable[str]) -> str:
 
 @lru_cache(512)
 def _near(plain: str, known: tuple[str, ...]) -> str:
-    """Kept, because to compare a word with the names of a large layout takes milliseconds."""
+    """Cached: comparing a word with the names of a large layout takes milliseconds."""
     close = difflib.get_close_matches(plain, known, n=1, cutoff=0.5)
     if close:
         return f"did you mean {close[0]}?"

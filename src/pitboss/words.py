@@ -46,9 +46,19 @@ def does(deed: str) -> tuple[str, str]:
     return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x', 'o')) else 's'}", rest
 
 
+def counted(count: int, one: str, several: str = "") -> str:
+    """A number of things: "1 round", "2,000 rounds"."""
+    return f"{count:,} {one if count == 1 else several or one + 's'}"
+
+
 def with_commas(text: str) -> str:
     """A text with the commas of its amounts: $50000.00 is $50,000.00."""
     return re.sub(r"\d{4,}(?=\.\d\d\b)", lambda found: f"{int(found[0]):,}", text)
+
+
+def money_text(cents: float) -> str:
+    """Cents that need not be whole as dollars: "1,234.50"."""
+    return with_commas(f"{cents / 100:.2f}")
 
 
 def with_minus(text: str) -> str:

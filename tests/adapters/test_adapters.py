@@ -209,7 +209,7 @@ def asked_at_blackjack():
 
 def test_silence_at_blackjack_draws_no_card():
     env, _ = asked_at_blackjack()
-    assert env.seats.quiet() == env.seats.actions.number["stand"]
+    assert env.seats.default_action() == env.seats.actions.number["stand"]
 
 
 def test_a_stake_that_lies_there_is_not_lost_yet():
@@ -317,8 +317,9 @@ def test_more_players_than_boxes_are_refused():
 
 
 def test_without_the_extra_one_line_says_what_to_install(monkeypatch):
-    for name in ("pitboss.adapters.gym", "pitboss.adapters.zoo"):
-        monkeypatch.setitem(sys.modules, name, None)
+    for library, module in (("gymnasium", "pitboss.adapters.gym"), ("pettingzoo", "pitboss.adapters.zoo")):
+        monkeypatch.setitem(sys.modules, library, None)
+        monkeypatch.delitem(sys.modules, module, raising=False)
     for make in (adapters.env, adapters.table_env):
         with pytest.raises(Refusal, match=r"pip install 'pitboss\[learn\]'"):
             make("casino-war")

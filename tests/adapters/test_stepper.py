@@ -189,7 +189,7 @@ def test_a_hand_redoubled_and_rescued_loses_what_lay_there_before_a_late_blackja
 
 
 def test_a_table_that_nobody_looked_at_for_long_is_refused_in_one_line(monkeypatch):
-    monkeypatch.setattr("pitboss.adapters.compiled.KEPT", 5)
+    monkeypatch.setattr("pitboss.adapters.compiled.MOST_RECORDED", 5)
     env = adapters.env("blackjack")
     for _ in range(6):
         env.reset(seed=None)

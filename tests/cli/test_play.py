@@ -29,7 +29,7 @@ from pitboss.cli import main
 from pitboss.cli.terminal import full_screen
 from pitboss.cli.terminal.bets import IntendedBets
 from pitboss.cli.terminal.felt import Look, Prompt, felt, hand, key_line
-from pitboss.cli.terminal.keys import letters, meant
+from pitboss.cli.terminal.keys import choice_keys, meant
 from pitboss.cli.terminal.screens import JsonScreen
 from pitboss.games import game
 from pitboss.journal.session import Session
@@ -630,19 +630,19 @@ def drawn(what: object, width: int, look: Look) -> list[str]:
 @pytest.mark.parametrize(
     ("names", "keys"),
     [
-        (("go-to-war", "surrender"), "ws"),
+        (("go-to-war", "surrender"), "gs"),
         (("hit", "stand", "double-down", "split"), "hsdp"),
         (("player", "banker", "tie"), "pbt"),
         (("pass", "dont-pass", "come", "dont-come"), "pdco"),
     ],
 )
 def test_choices_get_the_letters_one_expects(names, keys):
-    assert "".join(letters(names).values()) == keys
+    assert "".join(choice_keys(names).values()) == keys
 
 
 def test_a_choice_is_known_by_key_name_and_part():
-    keys = letters(("go-to-war", "surrender"))
-    for said in (["w"], ["war"], ["go-to-war"], ["go", "to", "war"], ["go"]):
+    keys = choice_keys(("go-to-war", "surrender"))
+    for said in (["g"], ["war"], ["go-to-war"], ["go", "to", "war"], ["go"]):
         assert meant(said, keys) == "go-to-war"
     assert meant(["x"], keys) is meant(["peace"], keys) is None
 

@@ -84,7 +84,7 @@ def test_configurations_on_the_terminal_and_as_a_page(capsys, tmp_path):
         (["parsheet", "casino-war", "--set", "decks=5"], "5 is not allowed"),
         (["parsheet", "casino-war", "--csv", "--json"], "choose one"),
         (["parsheet", "casino-war", "-o", "/nowhere/at/all.html"], "cannot be written"),
-        (["parsheet", "casino-war", "-o", "/tmp"], "it is a folder"),
+        (["parsheet", "casino-war", "-o", "/tmp"], "Is a directory"),
         (["parsheet", "casino-war", "--strategy", "hope"], "no strategy 'hope'"),
         (["parsheet", "casino-war", "--vary", "dekcs"], "did you mean decks"),
         (["parsheet", "casino-war", "--vary", "decks", "--no-vary"], "choose either --vary or --no-vary"),

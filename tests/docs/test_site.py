@@ -18,7 +18,7 @@ from pitboss.rulebook import rulebook as provisions
 from pitboss.rulebook.election import HOUSE_FILE
 from pitboss.rulebook.glossary import KINDS
 from pitboss.rulebook.glossary import glossary as words
-from pitboss.sheet.glance import kept
+from pitboss.sheet.glance import stored_glances
 from tests.documents import ROOT
 from tests.oracles import reference
 from tests.volume import unaided
@@ -76,14 +76,14 @@ def test_a_games_page_has_its_wagers_options_rulings_and_paragraphs(name):
 
 @pytest.mark.parametrize("name", SOME)
 def test_a_games_page_shows_the_figures_that_are_kept(name):
-    for row in kept()[name].wagers if name in kept() else ():
+    for row in stored_glances()[name].wagers if name in stored_glances() else ():
         shown = f"{100 * row.edge:.4f}% | {text(row.exact)} | {100 * row.risk:.4f}%"
         assert shown in page(name), row.wager
 
 
 def test_n0_is_the_square_of_deviation_over_edge():
     """Casino war's tie: 18.6495% and 2.8751 a unit, so about 238 rounds until the edge is a standard deviation."""
-    tie = next(row for row in kept()["casino-war"].wagers if row.wager == "tie")
+    tie = next(row for row in stored_glances()["casino-war"].wagers if row.wager == "tie")
     assert f"| {(tie.sd / tie.edge) ** 2:,.0f} |" in page("casino-war")
 
 

@@ -19,7 +19,7 @@ from pitboss.journal.check import check_record
 from pitboss.journal.session import Session, decode_events
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
-from pitboss.sheet.glance import kept
+from pitboss.sheet.glance import stored_glances
 from pitboss.table import Event, Shuffled
 from pitboss.table.parts import DealtCards, SharedPot
 from pitboss.table.play.fuzz import Fuzz
@@ -277,7 +277,7 @@ def rounds_like(
 
 
 def test_luck_is_the_sum_against_the_figures_of_the_same_wagers():
-    rows = {row.wager: row for row in kept()["casino-war"].wagers}
+    rows = {row.wager: row for row in stored_glances()["casino-war"].wagers}
     luck = GameLuck()
     for one in [*rounds_like(10_00, 10_00, 20), *rounds_like(10_00, -10_00, 20)]:
         luck.add(one, rows)
@@ -289,7 +289,7 @@ def test_luck_is_the_sum_against_the_figures_of_the_same_wagers():
 
 def test_a_few_rounds_and_wagers_without_a_figure_are_not_compared():
     luck = GameLuck()
-    rows = {row.wager: row for row in kept()["casino-war"].wagers}
+    rows = {row.wager: row for row in stored_glances()["casino-war"].wagers}
     for one in [*rounds_like(10_00, 10_00, 29), *rounds_like(10_00, 10_00, 50, wager="unheard")]:
         luck.add(one, rows)
     assert "deviations" not in luck.shown()

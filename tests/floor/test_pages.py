@@ -26,7 +26,7 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.glossary import glossary
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.sheet.checking import check
-from pitboss.sheet.glance import kept
+from pitboss.sheet.glance import stored_glances
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
 from pitboss.words import with_minus
@@ -327,7 +327,7 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
 
 
 def test_the_index_marks_wagers_on_which_the_player_has_the_edge(client):
-    marked = sum(bool(row.favours_player) for of in kept().values() for row in of.wagers)
+    marked = sum(bool(row.favours_player) for of in stored_glances().values() for row in of.wagers)
     assert page(client, "/odds").count('class="favours"') == marked > 0
 
 

@@ -161,7 +161,7 @@ def test_a_floor_stopped_in_mid_round_at_every_game_gives_all_chips_back_under_n
     assert books["patrons"] == 3 * len(ready())
     # Every table that was put aside is empty: chips are in purses, or the house won them at wagers that were decided.
     for name in aside:
-        t, _ = closing_out.done_again(journal, name)
+        t, _ = closing_out.repeated(journal, name)
         assert (t.wagers, t.seats, t.status) == ({}, {}, "closed")
         assert {account for account, amount in t.bank.items() if amount} <= {
             "cage",

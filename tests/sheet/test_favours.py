@@ -8,7 +8,7 @@ import pitboss
 from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.sheet.glance import kept, player_edges
+from pitboss.sheet.glance import player_edges, stored_glances
 from pitboss.table.offer.signs import sign_text
 
 LADDER = {"house_way": "a"}
@@ -29,8 +29,8 @@ def test_only_a_wager_of_every_round_that_the_house_loses_on_is_marked():
 def test_no_game_as_it_comes_has_its_main_wager_for_the_player():
     """Pai gow had, by a house way that never splits a pair."""
     for name in ready():
-        if name in kept() and kept()[name].wagers:
-            assert not kept()[name].wagers[0].favours_player, name
+        if name in stored_glances() and stored_glances()[name].wagers:
+            assert not stored_glances()[name].wagers[0].favours_player, name
 
 
 @pytest.mark.slow

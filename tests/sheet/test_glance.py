@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.sheet.glance import kept, worked_out
+from pitboss.sheet.glance import stored_glances, worked_out
 from pitboss.sheet.priced import is_priced
 from tests.volume import sampled, unaided
 
@@ -10,9 +10,9 @@ PRICED = [name for name in unaided() if is_priced(name)]
 
 
 def test_every_game_that_can_be_priced_is_kept():
-    assert set(PRICED) - set(kept()) == set()
+    assert set(PRICED) - set(stored_glances()) == set()
 
 
 @pytest.mark.parametrize("name", sampled(PRICED))
 def test_what_is_kept_is_what_pricing_gives(name):
-    assert kept()[name] == worked_out(name)
+    assert stored_glances()[name] == worked_out(name)

@@ -21,7 +21,7 @@ from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
 from pitboss.sheet.par import digest
 from pitboss.sheet.plots import Lever, tornado_plot
-from pitboss.sheet.priced import edges_of, is_priced, looked_at, price
+from pitboss.sheet.priced import edges_of, is_priced, options_read, price
 from pitboss.sheet.varying import vary, vary_in_time
 from pitboss.table.parts import SharedPot
 
@@ -209,7 +209,7 @@ def test_a_price_reads_what_it_depends_on_and_nothing_else_moves_it():
     """Options that pricing does not read are said not to matter: here every one of them is tried all the same."""
     for name in ("casino-war", "minibaccarat", "craps"):
         options = game(name).options()
-        read = looked_at(name, options)
+        read = options_read(name, options)
         base = edges_of(price(name, options))
         tried = 0
         for option, election in options.elections().items():
@@ -219,7 +219,7 @@ def test_a_price_reads_what_it_depends_on_and_nothing_else_moves_it():
                     assert edges_of(price(name, other)) == base, (name, option, value)
                     tried += 1
         assert tried > 10
-    assert looked_at("casino-war", game("casino-war").options()) >= {"decks", "tie_odds"}
+    assert options_read("casino-war", game("casino-war").options()) >= {"decks", "tie_odds"}
 
 
 def test_what_an_option_does_is_what_odds_says_of_it():

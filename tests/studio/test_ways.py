@@ -126,6 +126,11 @@ def test_a_bad_file_is_refused_with_its_place(coin, capsys, old, new, words):
     assert words in err
 
 
+def test_an_outcome_that_is_no_table_is_refused():
+    with pytest.raises(Refusal, match=r"heads: an outcome has name, ways, probability, pays$"):
+        ways_of({"game": "coin", "source": "a coin", "wager": [{"name": "heads", "outcome": ["heads"]}]})
+
+
 def test_what_a_file_cannot_have_is_refused(coin, capsys):
     for args in (
         ("odds", "coin.toml", "--set", "decks=8"),

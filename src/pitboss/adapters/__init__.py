@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
 def env(game: str, **settings: Any) -> "GameEnv":
     """A Gymnasium environment of a game; options of the house are given by name."""
-    try:
-        from pitboss.adapters.gym import GameEnv
-    except ImportError:
-        raise Refusal("environments need Gymnasium: pip install 'pitboss[learn]'") from None
+    from pitboss.adapters.gym import GameEnv
+
     return GameEnv(game, **settings)
 
 
@@ -47,7 +45,7 @@ def vector_env(
     return kind([partial(env, game, **settings)] * tables)
 
 
-def _why_scripted(game: str, settings: Mapping[str, Any]) -> str:
+def _why_scripted(game: str, settings: Mapping[str, object]) -> str:
     """Which setting or option leaves the tables to the script: without it there would be compiled ones."""
     for name in settings:
         without = {other: value for other, value in settings.items() if other != name}
@@ -60,8 +58,6 @@ def _why_scripted(game: str, settings: Mapping[str, Any]) -> str:
 
 def table_env(game: str, players: int = 3, **settings: Any) -> "GameTable":
     """A PettingZoo environment of a game with several players; options of the house are given by name."""
-    try:
-        from pitboss.adapters.zoo import GameTable
-    except ImportError:
-        raise Refusal("environments need PettingZoo: pip install 'pitboss[learn]'") from None
+    from pitboss.adapters.zoo import GameTable
+
     return GameTable(game, players, **settings)

@@ -47,12 +47,13 @@ class Offers:
     """The wagers of one betting act at a box on which nothing lies, and what the player's chips reach for."""
 
     by_wager: Mapping[str, tuple[tuple[int, tuple[Wager, ...]], ...]]
-    """Wagers on which nothing else on the layout decides: their actions, each with the amounts it can mean."""
+    """By wager that depends on nothing else on the layout: its actions, each with the amounts that it can mean."""
     others: tuple[str, ...]
     """Wagers that are asked about each time."""
     first: Mapping[int, Answer]
+    """By action the first amount that the layout takes."""
     dearest: int
-    """All first choices, and the most that one of them costs."""
+    """The most that one of these costs."""
 
     def amounts(self) -> dict[int, tuple[str, tuple[int, ...]]]:
         """By action the wager that it makes, and what it can stake, in cents."""
@@ -82,7 +83,7 @@ class Offers:
 
 
 class KnownOffers:
-    """What was found out about wagers that stand alone: a layout with hundreds is not asked about at every question."""
+    """A cache of wagers that stand alone: a layout with hundreds of them is not asked at every question."""
 
     def __init__(self) -> None:
         self._act: Betting | None = None
@@ -202,12 +203,12 @@ class Actions:
     def _wagers(self, t: Table, act: Betting, player: str) -> dict[int, Answer]:
         boxes = [act.box] if act.box else [box for box, name in t.seats.items() if name == player]
         found: dict[int, Answer] = {}
-        owed = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
+        missing = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
         for box in boxes:
             known = self.offers(t, act, box, player)
             found = known.offered(t, box, player) | found
             for wager in known.others:
-                wanted = owed.get((box, wager))
+                wanted = missing.get((box, wager))
                 if (box, wager) in t.wagers and wanted is None:
                     continue
                 for number, amounts in self.amounts(t, wager):
@@ -222,8 +223,8 @@ class Actions:
         for call in act.calls_open(t) if self.game.part(SpokenWagers).words else ():
             if call.player == player and call.says in self.game.part(SpokenWagers).words:
                 found.setdefault(self.number[f"call {call.says}"], call)
-        # Somebody who plays has a wager; an offer to one box can be declined.
-        whole = not any(box in boxes for box, _ in owed)
+        # A player in a round has a wager; an offer to one box can be declined.
+        whole = not any(box in boxes for box, _ in missing)
         if act.box or not found or (whole and any(box in boxes for box, _ in t.wagers)):
             found[PASS] = None
         return found

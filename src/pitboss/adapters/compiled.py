@@ -79,7 +79,7 @@ def _trial(seats: Seats) -> Seats:
     trial.open(0)
     trial.deal()
     while (question := trial.question) is not None and not isinstance(question.act, Betting):
-        trial.answer(trial.quiet())
+        trial.answer(trial.default_action())
     return trial
 
 
@@ -88,7 +88,7 @@ MOST_LAYOUTS = 1 << 12
 
 
 Lying = tuple[tuple[str, int], ...]
-"""Wagers with their amounts, in the order of the game."""
+"""A layout: wagers with their amounts, in the order of the game."""
 
 
 def _layouts(seats: Seats) -> Layouts | None:
@@ -136,7 +136,7 @@ def _layouts(seats: Seats) -> Layouts | None:
     while len(moves) < len(found) <= MOST_LAYOUTS:
         here = found[len(moves)]
         moves.append({action: after(here, answer) for action, answer in answers(here).items()})
-    # A round without a wager or with one that makes itself, and more ways than are told apart, are the script's.
+    # A round without a wager or with one that makes itself, and more layouts than are distinguished, are the script's.
     if (
         len(found) > MOST_LAYOUTS
         or len(moves[0]) == 1
@@ -159,11 +159,11 @@ RICH = 1 << 20
 
 BEGIN = -2
 """Among the actions of a history: an episode begins."""
-KEPT = 1 << 17
-"""Actions recorded since a table was opened, so that the script can deal it again for inspection."""
+MOST_RECORDED = 1 << 17
+"""Actions that are recorded since a table was opened, so that the script can deal it again for inspection."""
 
 
-class Quick:
+class CompiledTable:
     """One compiled table that deals from the shoes which the script would have shuffled."""
 
     def __init__(self, stepper: Alone) -> None:
@@ -177,7 +177,7 @@ class Quick:
         self._history: list[int] | None = []
 
     @classmethod
-    def of(cls, seats: Seats, player: str, rounds: int) -> Quick | None:
+    def of(cls, seats: Seats, player: str, rounds: int) -> CompiledTable | None:
         """A table for these seats, or None where the script alone deals."""
         stepper = stepper_of(seats, seats.eyes_of(player), rounds, 1)
         return cls(stepper) if isinstance(stepper, Alone) else None
@@ -215,13 +215,15 @@ class Quick:
     def history(self) -> tuple[int, list[int]]:
         """The seed of the table, and all that was answered since."""
         if self._history is None:
-            raise Refusal(f"the table is looked at after {KEPT} answers: do so before, or reset it with a seed")
+            raise Refusal(
+                f"the table is looked at after {MOST_RECORDED} answers: do so before, or reset it with a seed"
+            )
         return self._seed, self._history
 
     def _note(self, action: int) -> None:
         if self._history is not None:
             self._history.append(action)
-            if len(self._history) > KEPT:
+            if len(self._history) > MOST_RECORDED:
                 self._history = None
 
 
@@ -268,7 +270,7 @@ class GameTables(VectorEnv[Seen, NDArray[np.int64], NDArray[np.generic]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
-        """An action for each table; `info["illegal"]` tells which were not open, where there were any."""
+        """An action for each table; `info["illegal"]` marks those that were not open, if there were any."""
         if not self._opened:
             raise Refusal("no question is open: reset the environment first")
         stepper = self.stepper

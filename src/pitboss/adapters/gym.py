@@ -15,7 +15,7 @@ try:
 except ImportError as error:
     raise missing(error, "pitboss.adapters.gym") or error from None
 
-from pitboss.adapters.compiled import BEGIN, GameTables, Quick, Seen, stepper_of
+from pitboss.adapters.compiled import BEGIN, CompiledTable, GameTables, Seen, stepper_of
 from pitboss.adapters.observation import MOST
 from pitboss.adapters.seats import CHIPS, RENDER_MODES, VERSION, Remade, Seats, verify_fields, verify_mode
 from pitboss.games import game as game_of
@@ -79,8 +79,8 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
         )
         self._left = 0
         self._won = 0
-        # Whoever wants to read what happens has the script tell it.
-        self._quick = None if render_mode else Quick.of(self.seats, self.player, rounds)
+        # Rendering takes the sentences of the script.
+        self._quick = None if render_mode else CompiledTable.of(self.seats, self.player, rounds)
         self.seats.wake = self._wake
 
     def reset(
@@ -124,7 +124,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
 
     def render(self) -> str:
         """The last things that happened, in words."""
-        return "\n".join(line for line in list(self.seats.eyes[self.player].scene.sentences)[-12:] if line)
+        return self.seats.last_sentences(self.player)
 
     def _wake(self) -> None:
         """Have the script deal the table again up to the current state, for access to it, and from then on."""
@@ -147,7 +147,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
     def _begin(self) -> None:
         while self.seats.question is not None:
             # A round that was left is played to its end in silence.
-            self.seats.answer(self.seats.quiet())
+            self.seats.answer(self.seats.default_action())
         # Where everybody else gives up first there is nothing to ask, and so no episode.
         self.seats.deal_to_a_question(self._episode)
 

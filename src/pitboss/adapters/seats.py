@@ -1,4 +1,4 @@
-"""A table whose players are asked one question at a time; cards, dice and everything else are the house's affair."""
+"""A table whose players are asked one question at a time; the house deals cards, dice and everything else."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pitboss.table import Game, Table
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House, complete
 from pitboss.table.event import Event, Outcome
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Devices, SharedPot
 
 UNIT = 30_00
@@ -49,7 +50,7 @@ class Seats:
     def __init__(
         self,
         game: Game,
-        options: Any,
+        options: Posted,
         players: Sequence[str],
         *,
         unit: int | None = None,
@@ -69,7 +70,7 @@ class Seats:
         if len(players) > options.boxes:
             raise Refusal(f"{len(players)} players: the layout has {options.boxes} boxes", "house:layout")
         self.game, self.options, self.players = game, options, tuple(players)
-        # Whoever answers blindly needs no eyes.
+        # Players who answer at random need no observer.
         self._watchers = self.players if watchers is None else tuple(watchers)
         unit = (UNIT if not game.has(SharedPot) else options.minimum) if unit is None else unit
         self.actions, self.chips = Actions(game, unit, stakes, cards), chips * unit
@@ -134,7 +135,7 @@ class Seats:
         if question is None:
             raise Refusal("no question is open: reset the environment first")
         is_open = action in question.answers
-        given = question.answers[action if is_open else self.quiet()]
+        given = question.answers[action if is_open else self.default_action()]
         if isinstance(given, Name):
             self._named.append(given.card)
         elif given is None and isinstance(question.act, Betting) and not question.act.box:
@@ -146,8 +147,8 @@ class Seats:
         self._run()
         return is_open
 
-    def quiet(self) -> int:
-        """The open action that puts the fewest chips at risk: what silence means."""
+    def default_action(self) -> int:
+        """The open action that puts the fewest chips at risk."""
         assert self.question is not None
         answers = self.question.answers
         if PASS in answers:
@@ -170,13 +171,19 @@ class Seats:
         asked, named = (question.act, self._named) if mine and question else (None, ())
         return self.eyes[player].vector(self.table, asked, named)
 
+    def last_sentences(self, player: str) -> str:
+        """The last things that happened, in words, as a player saw them."""
+        return "\n".join(line for line in list(self.eyes[player].scene.sentences)[-12:] if line)
+
     def won(self, player: str) -> int:
         """What a player's chips, with those on the layout, are more or less than all that the player brought.
 
         Vigorish that is only marked is as good as paid.
         """
-        owed = sum(amount for box, amount in self.table.money.vigorish.items() if self.table.seats.get(box) == player)
-        return self._worth(player) - self._brought[player] - owed
+        vigorish = sum(
+            amount for box, amount in self.table.money.vigorish.items() if self.table.seats.get(box) == player
+        )
+        return self._worth(player) - self._brought[player] - vigorish
 
     def _worth(self, player: str) -> int:
         t = self.table
@@ -221,7 +228,7 @@ class Seats:
                 self._supply(only)
 
     def _asks(self, act: Act) -> str:
-        """The player whose answer the act waits for, or nobody."""
+        """The player whose answer the act waits for; empty if it asks none."""
         t = self.table
         if isinstance(act, Decide):
             return "" if act.role else t.seats[act.box]
@@ -244,16 +251,16 @@ class Seats:
                 self._bring(player, box, self.chips - held)
 
 
-def verify_fields(seats: Seats, kept: Mapping[str, int] | None) -> dict[str, int]:
+def verify_fields(seats: Seats, saved: Mapping[str, int] | None) -> dict[str, int]:
     """The parts of an observation with their lengths; refuses an agent whose saved parts are not these."""
     shown = seats.eyes_of(seats.players[0]).fields()
-    if kept is not None and [*kept.items()] != [*shown.items()]:
+    if saved is not None and [*saved.items()] != [*shown.items()]:
         other = next(
-            iter([part for part in kept if kept[part] != shown.get(part)] or [*shown.keys() - kept.keys()]), ""
+            iter([part for part in saved if saved[part] != shown.get(part)] or [*shown.keys() - saved.keys()]), ""
         )
         what = f"{other!r} is not the same" if other else "they stand in another order"
         raise Refusal(
-            f"this agent reads {sum(kept.values())} numbers, and {seats.game.name} now shows {sum(shown.values())}:"
+            f"this agent reads {sum(saved.values())} numbers, and {seats.game.name} now shows {sum(shown.values())}:"
             f" {what}; train it anew"
         )
     return shown

@@ -23,7 +23,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
     """Any game that can be opened, with as many players as its layout has boxes; an episode is a round.
 
     A table stays open from episode to episode; `reset(seed=...)` opens a new one. An action that is not open counts as
-    the quietest one that is.
+    the least costly one that is.
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "name": f"pitboss_v{VERSION}", "is_parallelizable": False}  # noqa: RUF012
@@ -82,7 +82,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
             self.seats.open(int(self._chance.integers(1 << 62)))
             self._opened = True
         while self.seats.question is not None:
-            self.seats.answer(self.seats.quiet())
+            self.seats.answer(self.seats.default_action())
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -126,8 +126,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
 
     def render(self) -> str:
         """The last things that happened, in words, as the first player saw them."""
-        sentences = list(self.seats.eyes[self.possible_agents[0]].scene.sentences)[-12:]
-        return "\n".join(line for line in sentences if line)
+        return self.seats.last_sentences(self.possible_agents[0])
 
     def close(self) -> None:
         """Nothing is held open."""

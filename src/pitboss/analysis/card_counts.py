@@ -6,16 +6,16 @@ cards that are gone, each as much greater as the shoe is smaller: near the truth
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, inf, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.equipment import RANKS
 from pitboss.pricing.strategy.card_counting import SPREAD, steps_of
 from pitboss.refusal import Refusal, near
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.sheet.priced import price, verify_priced
 from pitboss.table import Game
 from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json
@@ -84,7 +84,7 @@ def removal_table(game: Game, options: Posted, wager: str | None = None, strateg
 
 def lacking(game: Game, options: Posted, gone: Mapping[str, int], strategy: str = "best") -> dict[str, Fraction]:
     """What each countable wager brings from a shoe that lacks cards, by rank."""
-    must_be_priced(game.name)
+    verify_priced(game.name)
     count = getattr(game.module("odds"), "lacking", None)
     if count is None:
         raise Refusal(f"{game.name}: no odds of a shoe that lacks cards; it is for games of a shoe that can be counted")
@@ -239,7 +239,7 @@ def count_worth(
     )
 
 
-def read_tags(text: str, ranks: Mapping[str, Any]) -> dict[str, float]:
+def read_tags(text: str, ranks: Iterable[str]) -> dict[str, float]:
     """Tags from "2:1,3:1,10:-1,A:-1"; what is not named counts nothing, and 10 is every card worth ten."""
     found = dict.fromkeys(ranks, 0.0)
     for word in text.split(","):
@@ -264,7 +264,7 @@ def _places(
 
     size, ranks = effects.size, [*effects.effects]
     at = np.arange(0, max(1, int(size * penetration)), cards)
-    # Of each rank the effect against the middle: the middle is gone with any card, and tells nothing.
+    # Of each rank the effect against the middle: the middle goes with any card, and so distinguishes none.
     each = np.array([float(effect) for effect in effects.effects.values()])
     each -= each.mean()
     counts = np.array([tags[rank] for rank in ranks])

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappush, heappushpop
-from math import lcm, sqrt
+from math import ceil, floor, lcm, sqrt
 
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal, near
@@ -119,15 +119,9 @@ def search_tables(
         (end.pays,) if end.name in keep else _steps(end.pays, floors.get(end.name), reach, goal.top[1]) for end in ends
     ]
     walk = _Walk(row, tuple(end.probability for end in ends), tuple(end.pays for end in ends), choices, goal, show)
-    base = walk.base
     walk.go()
-    tables = [_table(row, names, base, pays) for pays in walk.best_tables()]
-    return TableSearch(
-        row.wager,
-        tuple(tables),
-        walk.count,
-        {end.name: end.probability for end in ends},
-    )
+    tables = tuple(_table(row, names, walk.base, pays) for pays in walk.best_tables())
+    return TableSearch(row.wager, tables, walk.count, {end.name: end.probability for end in ends})
 
 
 def _middle(ends: Ends) -> Fraction | None:
@@ -177,12 +171,12 @@ class _Walk:
         self.unit = lcm(*(pays.denominator for row in (*choices, base) for pays in row))
         self.ways = [int(chance * self.cases) for chance in chances]
         self.pays = [sorted((int(pays * self.unit) for pays in row), reverse=True) for row in choices]
-        self.held = [int(pays * self.unit) for pays in base]
+        self.current = [int(pays * self.unit) for pays in base]
         self.whole = self.cases * self.unit
         self.lost = int(lost * self.cases)
         wanted = goal.edge
-        self.least = None if wanted[1] is None else -_floor(Fraction(str(wanted[1])) * self.whole)
-        self.most = None if wanted[0] is None else -_ceil(Fraction(str(wanted[0])) * self.whole)
+        self.least = None if wanted[1] is None else -floor(Fraction(str(wanted[1])) * self.whole)
+        self.most = None if wanted[0] is None else -ceil(Fraction(str(wanted[0])) * self.whole)
         middle = _middle(wanted)
         self.middle = None if middle is None else round(-middle * self.whole)
         # By row: the least and the most that this one and all below it can bring.
@@ -203,8 +197,8 @@ class _Walk:
 
     def best_tables(self) -> list[tuple[Fraction, ...]]:
         """The tables to show, the best first."""
-        kept = sorted(self.best, key=lambda row: (-row[0], -row[1], row[2]))
-        return [tuple(Fraction(each, self.unit) for each in pays) for *_, pays in kept]
+        ranked = sorted(self.best, key=lambda row: (-row[0], -row[1], row[2]))
+        return [tuple(Fraction(each, self.unit) for each in pays) for *_, pays in ranked]
 
     def _from(self, at: int, above: tuple[int, ...], total: int) -> None:
         self.steps += 1
@@ -214,7 +208,7 @@ class _Walk:
             )
         if at == len(self.pays):
             if self._meets(above, total):
-                self._keep(above, total)
+                self._count(above, total)
             return
         for pays in self.pays[at]:
             if above and pays > above[-1]:
@@ -227,9 +221,9 @@ class _Walk:
                 break
             self._from(at + 1, (*above, pays), now)
 
-    def _keep(self, pays: tuple[int, ...], total: int) -> None:
+    def _count(self, pays: tuple[int, ...], total: int) -> None:
         self.count += 1
-        changes = sum(one != other for one, other in zip(pays, self.held, strict=True))
+        changes = sum(one != other for one, other in zip(pays, self.current, strict=True))
         key = (-changes, 0 if self.middle is None else -abs(total - self.middle), pays)
         (heappush if len(self.best) < self.show else heappushpop)(self.best, key)
 
@@ -251,11 +245,3 @@ class _Walk:
 def _inside(value: float, ends: Ends) -> bool:
     low, high = ends
     return (low is None or value >= low - 1e-12) and (high is None or value <= high + 1e-12)
-
-
-def _floor(value: Fraction) -> int:
-    return value.numerator // value.denominator
-
-
-def _ceil(value: Fraction) -> int:
-    return -(-value.numerator // value.denominator)

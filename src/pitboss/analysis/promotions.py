@@ -164,10 +164,10 @@ def _best_time(
         better = inside & (by.after(worth, back=True) > worth + 1e-12)
         if not (better & ~goes_on).any():
             # Where going on was right it may be right no longer; places that left the set do not come back.
-            kept = goes_on & (worth >= leaves - 1e-12)
-            if (kept == goes_on).all():
+            still = goes_on & (worth >= leaves - 1e-12)
+            if (still == goes_on).all():
                 return goes_on, worth
-            goes_on = kept
+            goes_on = still
         else:
             goes_on = goes_on | better
         worth = _solved(goes_on, leaves, 0.0, moves)
@@ -251,7 +251,7 @@ def bonus_worth(
     plays = chips >= bet
     for _ in range(rounds):
         now = np.where(plays, 0.0, now) + by.after(np.where(plays, now, 0.0))
-    kept = np.maximum(chips - bonus, 0) if sticky else chips
+    paid_out = np.maximum(chips - bonus, 0) if sticky else chips
     finishes = float(now[plays].sum()) if rounds else 1.0
     plain = bonus - float(row.edge) * rounds * bet
-    return Bonus(float(now @ kept) - deposit, finishes, rounds, plain)
+    return Bonus(float(now @ paid_out) - deposit, finishes, rounds, plain)

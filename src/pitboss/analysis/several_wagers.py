@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import sqrt
-from typing import Any
 
 from pitboss.money import dollars
-from pitboss.pricing.distribution import Method, Outcome, WagerOdds, signed
+from pitboss.pricing.distribution import Method, Outcome, WagerOdds, open_wager, signed
 from pitboss.pricing.strategy import strategies
-from pitboss.refusal import Refusal, near
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.refusal import Refusal
+from pitboss.sheet.priced import price, verify_priced
 from pitboss.table import Game
 from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json
@@ -126,7 +125,7 @@ def several_wagers(
         raise Refusal(f"{len(stakes)} wagers: name 2 to {MOST_WAGERS}, each with its stake")
     if wrong := [name for name, stake in stakes.items() if stake < 1]:
         raise Refusal(f"{wrong[0]}: a stake is above 0.00")
-    must_be_priced(game.name)
+    verify_priced(game.name)
     count = getattr(game.module("odds"), "joint", None)
     if count is not None:
         found, trial = count(options, [*stakes])
@@ -154,14 +153,10 @@ def _dealt(
     """Rounds of the kernel one by one: a block of one round is a round from a fresh shoe."""
     if not 100 <= rounds <= MOST_DEALT:
         raise Refusal(f"{rounds:,} rounds: a joint sample has 100 to {MOST_DEALT:,}")
-    priced = {row.wager: row for row in price(game.name, options, strategy).wagers}
-    for name in stakes:
-        if name not in priced:
-            raise Refusal(f"{game.name} has no odds of a wager {name!r}; {near(name, priced)}")
-        if (given := priced[name].given) is not None:
-            raise Refusal(f"the {name} wager is open only where {given}, not in every round")
+    priced = price(game.name, options, strategy).wagers
+    edges = {name: float(open_wager(game.name, priced, name).edge) for name in stakes}
     kernel = game.module("kernel")
-    named, given_stakes = strategies.prepared(game, kernel.setup, strategy, _named(kernel, stakes))
+    named, given_stakes = strategies.prepared(game, kernel.setup, strategy, stakes)
     plan = kernel.setup(options, boxes=1, strategy=named, **given_stakes)
     tallies: Counter[tuple[int, ...]] = Counter()
     for block in range(rounds):
@@ -176,11 +171,6 @@ def _dealt(
                 raise Refusal(f"the kernel of {game.name} does not deal {name} at {dollars(stake)} beside the others")
         seen[tuple(found[name].net for name in stakes)] += times
     joint = {tuple(map(Fraction, nets)): Fraction(number, rounds) for nets, number in seen.items()}
-    edges = {name: float(priced[name].edge) for name in stakes}
     return SeveralWagers(
         game.name, dict(stakes), joint, "simulated", "one round from a fresh shoe", edges, rounds, seed
     )
-
-
-def _named(kernel: Any, stakes: Mapping[str, int]) -> dict[str, int]:
-    return {name.replace("-", "_"): stake for name, stake in stakes.items()}

@@ -161,38 +161,37 @@ def _elected(options: Posted, option: str, row: str, value: str) -> str:
     """The value of an option; of a row of a table, the table with that row."""
     if not row:
         return value
-    held = str(getattr(options, option))
-    table, _, rows = held.partition(" with ")
-    kept = [
+    table, _, rows = str(getattr(options, option)).partition(" with ")
+    others = [
         each.strip() for each in rows.split(",") if each.strip() and not each.strip().startswith(f"{row_label(row)} ")
     ]
     pays = value if " to " in value or not value.isdigit() else f"{value} to 1"
-    return f"{table} with {', '.join([*kept, f'{row_label(row)} {pays}'])}"
+    return f"{table} with {', '.join([*others, f'{row_label(row)} {pays}'])}"
 
 
 def _case(
     game: Game, options: Posted, given: Mapping[str, str], point: tuple[str, ...], strategy: str, beyond: bool
 ) -> SweepCase:
-    kept = options.shown(changed_only=True)
+    usual = options.shown(changed_only=True)
     refused = ""
     try:
-        elected = game.elect({**kept, **given})
+        elected = game.elect({**usual, **given})
     except Refusal as refusal:
         refused = str(refusal)
         if not beyond:
             return SweepCase(point, (), refused)
-        supposed = _refused(game, kept, given)
-        granted = {name: value for name, value in {**kept, **given}.items() if name not in supposed}
+        supposed = _refused(game, usual, given)
+        granted = {name: value for name, value in {**usual, **given}.items() if name not in supposed}
         elected = suppose(game, granted, supposed)
     return SweepCase(point, price(game.name, elected, strategy).wagers, refused)
 
 
-def _refused(game: Game, kept: Mapping[str, object], given: Mapping[str, str]) -> dict[str, object]:
+def _refused(game: Game, usual: Mapping[str, object], given: Mapping[str, str]) -> dict[str, object]:
     """What of the given values is refused by itself: the rest is no hypothesis."""
     found: dict[str, object] = {}
     for name, value in given.items():
         try:
-            game.elect({**kept, name: value})
+            game.elect({**usual, name: value})
         except Refusal:
             found[name] = value
     return found or dict(given)

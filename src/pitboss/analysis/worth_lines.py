@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pitboss.words import Json, with_commas
+from pitboss.words import Json, money_text
 
 
 def worth_lines(shown: Json, sign: str = "") -> list[tuple[str, str, str]]:
@@ -78,8 +78,3 @@ def _unrounded(player: Json, money: Callable[[float], str]) -> str:
     if money(round(player["theo_an_hour"]) * player["hours"]) == money(player["theo"]):
         return ""
     return f"{player['hours']:g} times {player['theo_an_hour'] / 100:.4f}, the hour before it is rounded"
-
-
-def money_text(amount: float) -> str:
-    """Cents that need not be whole as dollars."""
-    return with_commas(f"{amount / 100:.2f}")

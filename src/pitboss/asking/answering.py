@@ -8,7 +8,7 @@ from pitboss.asking.book import happens
 from pitboss.asking.documents import Document
 from pitboss.asking.index import DocumentIndex, index
 from pitboss.asking.paying import amounts_paid, describe_case, worked_cases
-from pitboss.asking.question import AskedQuestion, Part, understood
+from pitboss.asking.question import AskedQuestion, Part, parse_question
 from pitboss.asking.wording import stems
 from pitboss.games import home, nameplates, names
 from pitboss.refusal import Refusal, near
@@ -83,7 +83,7 @@ class CitedAnswer:
 
 @dataclass(frozen=True)
 class Reply:
-    """What a question is answered with."""
+    """The answers to a question, best first, and the reply in a line."""
 
     asked: str
     game: str
@@ -118,7 +118,7 @@ def ask(question: str, game: str | None = None, *, as_of: str | date | None = No
     if not any("a" <= letter <= "z" for letter in text.casefold()):
         raise Refusal("there is no word in that question that the rulebook could have: ask in English")
     name = _game(game) if game else ""
-    asked = understood(text, index(), name, read_day(as_of) if as_of else None)
+    asked = parse_question(text, index(), name, read_day(as_of) if as_of else None)
     ranked = rank(asked, index())
     return _reply(asked, ranked)
 
@@ -137,7 +137,7 @@ class Ranked:
 
     row: Document
     strength: float
-    """Its score for each bit that the question tells: long and short questions compare."""
+    """Its score per unit of the question's information, so that long and short questions compare."""
     met: float
 
 
@@ -146,12 +146,12 @@ def rank(asked: AskedQuestion, of: DocumentIndex) -> list[Ranked]:
     among = of.rows_of(asked.game)
     scores: dict[int, float] = {}
     met: dict[int, float] = {}
-    whole = sum(part.tells for part in asked.parts) or 1.0
+    whole = sum(part.information for part in asked.parts) or 1.0
     for part in asked.parts:
-        for n, (tells, share) in _meets(part, of, among).items():
-            scores[n] = scores.get(n, 0.0) + part.weight * tells
-            met[n] = met.get(n, 0.0) + part.tells * share
-    alike = of.sayings.likeness(asked.said, among)
+        for n, (score, share) in _meets(part, of, among).items():
+            scores[n] = scores.get(n, 0.0) + part.weight * score
+            met[n] = met.get(n, 0.0) + part.information * share
+    alike = of.sayings.likeness(asked.words, among)
     found = []
     for n in scores.keys() | alike.keys():
         row, share = of.documents[n], met.get(n, 0.0) / whole
@@ -161,21 +161,21 @@ def rank(asked: AskedQuestion, of: DocumentIndex) -> list[Ranked]:
 
 
 def _meets(part: Part, of: DocumentIndex, among: Container[int]) -> dict[int, tuple[float, float]]:
-    """By row, how much a part of a question tells for it, and how far it is met: by the line that fits best."""
+    """By row, the score of a part of a question and how far it is met, by the line that fits best."""
     best: dict[int, tuple[float, float]] = {}
     for place, line in enumerate(part.lines):
         weight = _PHRASE if place else 1.0
         found: dict[int, list[float]] = {}
         for one in line:
-            for n, tells in of.postings.get(one, {}).items():
+            for n, score in of.postings.get(one, {}).items():
                 if n in among:
-                    found.setdefault(n, []).append(tells)
+                    found.setdefault(n, []).append(score)
         for n, line_weights in found.items():
             share = len(line_weights) / len(line)
             # Half of a phrase is less than half of what it says.
-            tells = weight * sum(line_weights) / len(line) ** 0.5 * share
-            if n not in best or tells > best[n][0]:
-                best[n] = (tells, share * share)
+            score = weight * sum(line_weights) / len(line) ** 0.5 * share
+            if n not in best or score > best[n][0]:
+                best[n] = (score, share * share)
     return best
 
 
@@ -207,7 +207,7 @@ def _reply(asked: AskedQuestion, ranked: list[Ranked]) -> Reply:
     answers: list[CitedAnswer] = []
     for one in rows[: 3 * MOST]:
         answer = _answer(one, asked, ranked)
-        # That a paragraph was not law on the day is said once, and not of each of its neighbours.
+        # That a paragraph was not law on the day stands once, and not for each of its neighbours.
         if len(answers) < MOST and answer.does not in [other.does for other in answers]:
             answers.append(answer)
     return Reply(
@@ -268,7 +268,7 @@ def _answer(one: Ranked, asked: AskedQuestion, ranked: list[Ranked]) -> CitedAns
         silent = "what is held of the text says nothing of it" if row.silent else ""
         note = f"{silent or 'stands in for ' + replacement(provision, home(row.cite))}; source: {provision.source}"
     first = bool(ranked) and row is ranked[0].row
-    sums = amounts_paid(asked.said, asked.amounts, index().wagers.get(asked.game, []), asked.game) if first else []
+    sums = amounts_paid(asked.words, asked.amounts, index().wagers.get(asked.game, []), asked.game) if first else []
     example = worked_cases().get((game, row.cite, kind)) if stood and not sums else None
     return CitedAnswer(
         row.cite,
@@ -288,12 +288,12 @@ def _answer(one: Ranked, asked: AskedQuestion, ranked: list[Ranked]) -> CitedAns
 
 
 def happening(asked: AskedQuestion, rulings: list[list[str]]) -> tuple[str, str]:
-    """Of all that can happen under a paragraph, what the question tells of, and what is to be done then."""
-    said = {one for part in asked.parts for line in part.lines[:1] for one in line}
+    """The incident that a question describes, of those that a paragraph rules on, and what is done then."""
+    asks = {one for part in asked.parts for line in part.lines[:1] for one in line}
 
     def alike(row: list[str]) -> float:
         have = {*stems(f"{row[0]} {row[1]} {happens().get(row[0], '')}")}
-        return sum(index().tells(one) for one in said & have)
+        return sum(index().idf(one) for one in asks & have)
 
     kind, does = max(rulings, key=alike) if rulings else ("", "")
     return kind, does

@@ -106,12 +106,12 @@ def _within(value: object) -> Iterator[str]:
 
 
 @cache
-def _said() -> dict[str, frozenset[str]]:
+def _strings_by_game() -> dict[str, frozenset[str]]:
     """Every string in the sources of each game that can be opened, its family's included."""
-    said = {}
+    found = {}
     for row in catalogue():
         if unplayed := authorised(row.name):
-            said[row.name] = frozenset((unplayed.cite, *dict(unplayed.known)))
+            found[row.name] = frozenset((unplayed.cite, *dict(unplayed.known)))
         if row.why:
             continue
         folder = game(row.name).folder
@@ -129,10 +129,10 @@ def _said() -> dict[str, frozenset[str]]:
             # What the game does not have at all it need not place.
             with suppress(AssertionError):
                 strings.update(law.cited(text))
-        said[row.name] = frozenset(
+        found[row.name] = frozenset(
             strings | paragraphs_named(game(row.name)) | paragraphs_marked(law, PACKAGE / "table")
         )
-    return said
+    return found
 
 
 @cache
@@ -152,7 +152,7 @@ def _cites(strings: frozenset[str], citation: str, game: str) -> bool:
 @cache
 def citing(citation: str) -> Citing:
     """The games whose scripts cite it."""
-    games = tuple(name for name, strings in _said().items() if _cites(strings, citation, name))
+    games = tuple(name for name, strings in _strings_by_game().items() if _cites(strings, citation, name))
     return Citing(games, citation in _engine())
 
 
@@ -224,8 +224,8 @@ FEW = 3
 """Number of games up to which each is named."""
 
 
-def titles(part: str) -> str:
-    """What a part of the rulebook is about, in words."""
+def part_title(part: str) -> str:
+    """The title of a part of the rulebook: its games, or what they share."""
     games = [row for row in catalogue() if row.subchapter == part]
     if len(games) > FEW:
         return games[0].family

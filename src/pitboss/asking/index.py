@@ -1,4 +1,4 @@
-"""The index: which words stand where and how much they tell (BM25), made once and kept under a stamp of its sources."""
+"""The index: which words stand where and their weight (BM25), made once and cached under a stamp of its sources."""
 
 import json
 import math
@@ -14,14 +14,15 @@ from pathlib import Path
 from pitboss.asking.documents import Document, documents, wagers
 from pitboss.asking.sayings import Sayings, sayings_of
 from pitboss.asking.wording import stems, words
+from pitboss.files import cache_folder
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.shipped import folder_of, shipped
 from pitboss.words import Json
 
 WEIGHTS = {"names": 2.5, "heading": 2.0, "says": 1.6, "also": 1.2, "plain": 1.0, "above": 0.5}
-"""How much a word tells by where it stands."""
+"""The weight of a word by where it stands."""
 _K, _B = 1.4, 0.45
-"""BM25: how soon more of the same word tells no more, and how far a long text weighs less."""
+"""BM25: how soon more of the same word adds nothing, and how far a long text weighs less."""
 SHIPPED = Path(__file__).with_name("index.json")
 """The index as a build puts it beside this module; sources that are worked on have none."""
 _FORM = 9
@@ -34,7 +35,7 @@ class DocumentIndex:
 
     documents: tuple[Document, ...]
     postings: dict[str, dict[int, float]]
-    """By stem, how much it tells in each document that has it."""
+    """By stem, its weight in each document that has it."""
     words: dict[str, int]
     """Every word as it is written, and how often: what a misspelt one may have been."""
 
@@ -60,12 +61,12 @@ class DocumentIndex:
         """Every word and stem that it has."""
         return frozenset(self.words) | frozenset(self.postings)
 
-    def tells(self, stem: str) -> float:
-        """How much a stem tells at all: one that stands everywhere tells little, an unknown one most."""
-        return _tells(len(self.postings.get(stem, ())), len(self.documents))
+    def idf(self, stem: str) -> float:
+        """The inverse document frequency of a stem: least of one that stands everywhere, most of an unknown one."""
+        return _idf(len(self.postings.get(stem, ())), len(self.documents))
 
 
-def _tells(found: int, of: int) -> float:
+def _idf(found: int, of: int) -> float:
     return math.log(1 + (of - found + 0.5) / (found + 0.5))
 
 
@@ -87,7 +88,7 @@ def build() -> DocumentIndex:
     for n, tell in enumerate(counts):
         length = 1 - _B + _B * sum(tell.values()) / mean
         for one, weight in tell.items():
-            value = _tells(having[one], len(rows)) * weight * (_K + 1) / (weight + _K * length)
+            value = _idf(having[one], len(rows)) * weight * (_K + 1) / (weight + _K * length)
             postings[one][n] = round(value, 3)
     return DocumentIndex(rows, dict(postings), dict(often), wagers(), sayings_of(rows))
 
@@ -106,9 +107,9 @@ def _texts(row: Document) -> Iterator[tuple[str, float]]:
 
 
 def as_text(index: DocumentIndex) -> str:
-    """The index as it is kept."""
+    """The index as it is stored."""
     rows = [asdict(row) for row in index.documents]
-    kept = {
+    stored = {
         "form": _FORM,
         "documents": rows,
         "postings": _columns(index.postings),
@@ -117,7 +118,7 @@ def as_text(index: DocumentIndex) -> str:
         "sayings": index.sayings.rows,
         "weights": _columns(index.sayings.weights),
     }
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(stored, ensure_ascii=False, separators=(",", ":"))
 
 
 def _columns(table: dict[str, dict[int, float]]) -> dict[str, list[list[float]]]:
@@ -130,16 +131,16 @@ def _table(columns: Json) -> dict[str, dict[int, float]]:
 
 
 def _read(path: Path) -> DocumentIndex | None:
-    """A kept index; nothing where there is none, or one of another form."""
+    """A stored index; None where there is none, or one of another form."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        kept: Json = json.loads(path.read_text(encoding="utf-8"))
-        if kept["form"] == _FORM:
+        stored: Json = json.loads(path.read_text(encoding="utf-8"))
+        if stored["form"] == _FORM:
             return DocumentIndex(
-                tuple(Document(**row) for row in kept["documents"]),
-                _table(kept["postings"]),
-                kept["words"],
-                kept["wagers"],
-                Sayings(kept["sayings"], _table(kept["weights"])),
+                tuple(Document(**row) for row in stored["documents"]),
+                _table(stored["postings"]),
+                stored["words"],
+                stored["wagers"],
+                Sayings(stored["sayings"], _table(stored["weights"])),
             )
     return None
 
@@ -161,11 +162,11 @@ def _stamp() -> str:
 
 @cache
 def index() -> DocumentIndex:
-    """The index that came with the package, or one that was kept, or a new one."""
+    """The index that came with the package, or a cached one, or a new one."""
     if not shipped() and (found := _read(SHIPPED)) is not None:
         return found
     name = f"asking-{_stamp()}.json"
-    folders = [Path(__file__).parent / "__pycache__", _cache_folder()]
+    folders = [Path(__file__).parent / "__pycache__", cache_folder()]
     for folder in folders:
         if (found := _read(folder / name)) is not None:
             return found
@@ -180,9 +181,3 @@ def index() -> DocumentIndex:
             part.replace(folder / name)
             break
     return new
-
-
-def _cache_folder() -> Path:
-    """Where what can be made again is kept: `PITBOSS_CACHE`, or the user's cache."""
-    named = os.environ.get("PITBOSS_CACHE")
-    return Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "pitboss"

@@ -39,16 +39,16 @@ def _by_stem() -> dict[str, list[Phrase]]:
     return found
 
 
-def phrases_in(kept: list[str]) -> tuple[list[Phrase], list[str]]:
+def phrases_in(left: list[str]) -> tuple[list[Phrase], list[str]]:
     """The phrases that stems have, the longest first, and the stems that are left."""
-    have = {*kept}
-    likely = [one for stem in dict.fromkeys(kept) for one in _by_stem().get(stem, ()) if have.issuperset(one.stems)]
+    have = {*left}
+    likely = [one for stem in dict.fromkeys(left) for one in _by_stem().get(stem, ()) if have.issuperset(one.stems)]
     found = []
     for one in sorted(likely, key=lambda one: -len(one.stems)):
-        while (at := _spread(one.stems, kept)) is not None:
-            kept = [stem for n, stem in enumerate(kept) if n not in at]
+        while (at := _spread(one.stems, left)) is not None:
+            left = [stem for n, stem in enumerate(left) if n not in at]
             found.append(one)
-    return found, kept
+    return found, left
 
 
 def _spread(ask: Line, among: list[str]) -> list[int] | None:

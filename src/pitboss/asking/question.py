@@ -27,13 +27,13 @@ from pitboss.games import nameplates, names
 from pitboss.rulebook.search import groups
 
 _NUMBER = 0.4
-"""What a number tells beside a word as rare."""
+"""The weight of a number beside a word as rare."""
 _EVERYDAY = 0.45
-"""What a word tells that anybody may use of anything."""
+"""The weight of an everyday word."""
 _DEFINITION = 0.8
 """What the meaning of a term counts where nobody asks what it means."""
 _UNKNOWN = 0.7
-"""What a word tells that the rulebook does not have; both count where it is an everyday word."""
+"""The weight of a word that the rulebook does not have, beside that of an everyday word."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Part:
     """Something that a question says: its own words, and the lines of the rulebook's words that mean it."""
 
     lines: tuple[Line, ...]
-    tells: float
-    """How much it tells of what is asked."""
+    information: float
+    """How much it says of what is asked: the rarity of its words."""
     weight: float = 1.0
     """What it counts beside a word of the trade."""
     known: bool = True
@@ -55,8 +55,8 @@ class AskedQuestion:
 
     text: str
     parts: tuple[Part, ...]
-    said: tuple[str, ...] = ()
-    """Its words, mended, without the game, amounts, days and seats."""
+    words: tuple[str, ...] = ()
+    """Its words, corrected, without the game, amounts, days and seats."""
     game: str = ""
     named: bool = False
     """Whether the game was named, and not guessed from its words."""
@@ -111,7 +111,7 @@ def _game_in(said: list[str], given: str) -> tuple[str, list[str]]:
     return "", said
 
 
-def understood(text: str, index: DocumentIndex, game: str = "", day: date | None = None) -> AskedQuestion:
+def parse_question(text: str, index: DocumentIndex, game: str = "", day: date | None = None) -> AskedQuestion:
     """The question, in parts that paragraphs can meet."""
     day = day or day_in(text)
     amounts = tuple(amounts_in(text))
@@ -136,26 +136,23 @@ def understood(text: str, index: DocumentIndex, game: str = "", day: date | None
 
 def _parts(said: list[str], index: DocumentIndex) -> Iterator[Part]:
     """First phrases of the trade, then each word that is left."""
-    kept = [stem(word) for word in said if word not in SMALL]
-    met, kept = phrases_in(kept)
+    met, left = phrases_in([stem(word) for word in said if word not in SMALL])
     for phrase in met:
-        yield Part(phrase.lines, _tells(index, phrase.lines))
-    for one in dict.fromkeys(kept):
+        yield Part(phrase.lines, _information(index, phrase.lines))
+    for one in dict.fromkeys(left):
         if one in STOPS:
             continue
         known = one in index.postings
         weight = (_NUMBER if one.isdigit() else _EVERYDAY if one in EVERYDAY else 1.0) * (1.0 if known else _UNKNOWN)
-        yield Part(((one,),), index.tells(one) * weight, weight, known)
+        yield Part(((one,),), index.idf(one) * weight, weight, known)
 
 
-def _tells(index: DocumentIndex, lines: tuple[Line, ...]) -> float:
-    """How much a phrase tells: as much as the line of it that the rulebook has and that tells least."""
+def _information(index: DocumentIndex, lines: tuple[Line, ...]) -> float:
+    """The information of a phrase: that of the commonest of its lines that the rulebook has."""
     scores = [
-        sum(index.tells(one) for one in line) / len(line)
-        for line in lines
-        if any(one in index.postings for one in line)
+        sum(index.idf(one) for one in line) / len(line) for line in lines if any(one in index.postings for one in line)
     ]
-    return min(scores, default=index.tells(""))
+    return min(scores, default=index.idf(""))
 
 
 def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
@@ -166,7 +163,7 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
         if any(cue in text for cue in _cues(tuple(cues["words"]))):
             found[kind] = cues["weight"]
     if said and said[0] not in book()["asks"]["words"].split():
-        # Who asks nothing says what has happened.
+        # Words that ask nothing say what has happened.
         found["irregularity"] = found.get("irregularity", 1.0) * book()["asks"]["weight"]
     if money:
         found["payout"] = max(found.get("payout", 1.0), 1.25)

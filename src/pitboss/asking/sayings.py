@@ -37,9 +37,9 @@ class Sayings:
 
 def terms(said: Iterable[str]) -> Counter[str]:
     """The stems of words, small words like who and not among them, and the trade's phrases by their groups."""
-    kept = [stem(word) for word in said if word not in SMALL]
-    met, _ = phrases_in(kept)
-    return Counter([*kept, *(f"<{one.group}>" for one in met)])
+    found = [stem(word) for word in said if word not in SMALL]
+    met, _ = phrases_in(found)
+    return Counter([*found, *(f"<{one.group}>" for one in met)])
 
 
 def sayings_of(rows: Sequence[Document]) -> Sayings:

@@ -1,4 +1,4 @@
-"""The words of a question: as the index has them, mended where they are misspelt, with days and amounts read out."""
+"""The words of a question: as the index has them, corrected where misspelt, with days and amounts read out."""
 
 import re
 from collections.abc import Collection
@@ -128,7 +128,7 @@ def corrected_word(word: str, known: Collection[str], often: dict[str, int]) -> 
     for other in known:
         if len(other) < 3 or other.isdigit() or abs(len(other) - len(word)) > most + 1:
             continue
-        # The first letter is seldom wrong.
+        # The first letter is rarely wrong.
         alike = other[0] == word[0]
         if not alike and not _begins_alike(word, other):
             continue

@@ -19,6 +19,7 @@ from pitboss import __version__
 from pitboss.floor.workers.price_worker import Pricing
 from pitboss.refusal import Refusal
 from pitboss.tools.tools import LONGEST, TOOLS, schema
+from pitboss.words import Json
 
 WORKS = "pitboss.assistant.work"
 CALLER = "assistant"
@@ -34,7 +35,7 @@ class Workers:
     """Two processes that answer: one for prices, which may take long, and one for everything else."""
 
     def __init__(self, seconds: float = SECONDS, most: int = 12) -> None:
-        bounds: dict[str, Any] = {"most": most, "each": most, "seconds": seconds, "works": WORKS}
+        bounds: Json = {"most": most, "each": most, "seconds": seconds, "works": WORKS}
         bounds["instead"] = "ask for less, or use the command line"
         self.prices = Pricing(**bounds)
         self.answers = Pricing(busy="other questions are being answered", **bounds)
@@ -75,10 +76,10 @@ def make_server(workers: Workers) -> Server[Any]:
         for tool in TOOLS.values()
     ]
 
-    async def list_tools(_: Any, __: Any) -> wire.ListToolsResult:
+    async def list_tools(_: object, __: object) -> wire.ListToolsResult:
         return wire.ListToolsResult(tools=listed)
 
-    async def call_tool(_: Any, asked: wire.CallToolRequestParams) -> wire.CallToolResult:
+    async def call_tool(_: object, asked: wire.CallToolRequestParams) -> wire.CallToolResult:
         text, good = await workers.ask(asked.name, asked.arguments or {})
         content: list[Any] = [wire.TextContent(type="text", text=text)]
         if not good:

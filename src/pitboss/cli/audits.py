@@ -10,7 +10,7 @@ from pitboss.cli.output import as_json, console, folding, say_error
 from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.words import value_in_words, with_commas
+from pitboss.words import counted, value_in_words, with_commas
 
 if TYPE_CHECKING:
     from pitboss.journal.audit.audit import AuditReport, LocatedDeviation
@@ -92,7 +92,7 @@ def _print(report: "AuditReport", output: Path | None) -> None:
         _print_deviation(one, with_file=len(report.files) > 1)
     if (more := report.deviations - FEW) > 0:
         everything = "" if output else " (-o report.parquet has all)"
-        out.print(f"and {_many(more, 'more deviation', 'more deviations')}{everything}")
+        out.print(f"and {counted(more, 'more deviation')}{everything}")
     if report.deviations > 1:
         _print_kinds(report)
     if report.counts is not None:
@@ -101,9 +101,9 @@ def _print(report: "AuditReport", output: Path | None) -> None:
         out.print("settled by " + ", ".join(f"{way} {many:,}" for way, many in sorted(report.settled.items())))
     verdict = "[green]as the rules have them[/green]"
     if report.deviations:
-        verdict = f"[red]{_many(report.deviations, 'deviation')}[/red]"
+        verdict = f"[red]{counted(report.deviations, 'deviation')}[/red]"
     unread_too = f", [red]{report.unreadable:,} not read[/red]" if report.unreadable else ""
-    out.print(f"{_many(report.total, 'round')}: {verdict}{unread_too}")
+    out.print(f"{counted(report.total, 'round')}: {verdict}{unread_too}")
 
 
 def _print_deviation(one: "LocatedDeviation", *, with_file: bool) -> None:
@@ -138,14 +138,10 @@ def _print_statistics(report: "AuditReport") -> None:
         grid.add_row(*(escape(cell) if place != 3 else cell for place, cell in enumerate(row)))
     console().print()
     console().print(grid)
-    verdict = f"[red]{_many(len(alarming), 'alarm')}[/red]" if alarming else "[green]no alarm[/green]"
-    tests = _many(len(report.tests), "test") if report.tests else "the log is too short for any test"
+    verdict = f"[red]{counted(len(alarming), 'alarm')}[/red]" if alarming else "[green]no alarm[/green]"
+    tests = counted(len(report.tests), "test") if report.tests else "the log is too short for any test"
     console().print(f"{tests}: {verdict} (level {LEVEL:g} for all together)")
 
 
 def _short(value: object) -> str:
     return escape(value_in_words(value))
-
-
-def _many(count: int, what: str, whats: str = "") -> str:
-    return f"{count:,} {what if count == 1 else whats or what + 's'}"

@@ -1,5 +1,6 @@
 """The command that puts configurations side by side, of one game or of several."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,7 +8,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, as_json, console, folding, priced_bar
+from pitboss.cli.output import JSON, as_json, console, folding, percent, priced_bar
+from pitboss.files import verify_writable, write_text
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -54,10 +56,9 @@ def compare(
         raise Refusal(f"name a configuration to compare with the defaults, such as {games[0]} --with decks=8")
     from pitboss.sheet.comparing import DEFAULT
     from pitboss.sheet.comparing import compare as run
-    from pitboss.sheet.files import writable, write
 
     if output is not None:
-        writable(output)
+        verify_writable(output)
     if len(games) > 1:
         pairs = [name.partition(":")[::2] for name in games]
     else:
@@ -67,7 +68,7 @@ def compare(
     with bar:
         found = run(configurations, wager=wager, progress=progress)
     if output is not None:
-        write(output, found.html())
+        write_text(output, found.html())
     if json:
         as_json(found.shown())
         return
@@ -92,10 +93,7 @@ def _configuration(name: str, words: str, strategy: str) -> "Configuration":
     return compared(name)
 
 
-def _percent(value: float | str | None, places: int = 4) -> str:
-    if isinstance(value, str):
-        return value
-    return "none" if value is None else f"{100 * value:.{places}f}%"
+_percent = partial(percent, absent="none")
 
 
 def _change(value: float | None) -> str:

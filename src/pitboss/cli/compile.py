@@ -52,17 +52,17 @@ def compile_(
     if workers is not None and workers < 1:
         raise Refusal(f"--workers {workers}: must be at least 1")
     wanted = games_by_entry([game_of(name).name for name in games or ready()])
-    kept: AbstractContextManager[str | None] = nullcontext()
+    cache_folder: AbstractContextManager[str | None] = nullcontext()
     surroundings = {ANEW: ""}
     if into is not None:
-        kept = tempfile.TemporaryDirectory()
+        cache_folder = tempfile.TemporaryDirectory()
         surroundings = {ANEW: str(into.resolve()), **precompiled.KIND.environment()}
     failed: dict[str, str] = {}
-    with kept as cache, bar(len(wanted), "compiling", quiet=json) as show:
+    with cache_folder as cache, bar(len(wanted), "compiling", quiet=json) as show:
         if cache is not None:
             surroundings["NUMBA_CACHE_DIR"] = cache
-        # The compiler looks there when it is imported.
-        # For a wheel each has a process of its own: what was compiled there before it has left a mark in its names.
+        # The compiler reads these when it is imported. For a wheel each group has a process of its own: what was
+        # compiled before in the same one leaves a mark in its names.
         alone = None if into is None else 1
         with ProcessPoolExecutor(
             workers, get_context("spawn"), _surround, (surroundings,), max_tasks_per_child=alone

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words
+from pitboss.cli.output import JSON, SET, WAGER, as_json, console, folding, options_from_words
 from pitboss.cli.progress_bar import working
 from pitboss.games import game as game_of
 from pitboss.pricing.strategy.card_counting import SPREAD, share_of
@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 def count(
     game: str = typer.Argument(help="A game of a shoe."),
-    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
+    wager: str = WAGER,
     tags: str = typer.Option(
         "best", help="Tags by rank, such as 2:1,3:1,10:-1,A:-1; by default the effects themselves."
     ),
@@ -82,7 +82,6 @@ def _print(found: "CountWorth") -> None:
         f"[dim]exact, from {effects.size} cards; betting correlation of the tags {found.correlation:.4f}[/dim]\n"
     )
     grid = folding("", "")
-    grid.show_header = False
     grid.add_row("the player has the edge in", f"{100 * found.favourable:.3f}% of rounds, known or not")
     grid.add_row("won per 100 rounds", f"{100 * found.mean:+.3f} ± {196 * found.error:.3f} units")
     grid.add_row("average bet, rounds played", f"{found.average_bet:.3f} units, {100 * found.played:.2f}%")

@@ -1,4 +1,4 @@
-"""Default locations of journals and key files."""
+"""Default locations of journals, databases and key files."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 KEYS = typer.Option(
     None, "--keys", metavar="FILE", help="The floor's key file; by default next to its database, with the same name."
 )
-KEYS_ENVIRONMENT = "PITBOSS_KEYS"
+KEYS_ENVIRONMENT, DATABASE_ENVIRONMENT = "PITBOSS_KEYS", "PITBOSS_DATABASE"
+DATABASE = typer.Option(
+    None, "--database", metavar="FILE|URL", help="The floor's database: an SQLite file or a PostgreSQL URL."
+)
 JOURNAL = typer.Option(None, "--journal", metavar="FILE", help="The journal file; the default is in your data folder.")
 
 
@@ -28,6 +31,11 @@ def default_journal(name: str = "journal.db") -> Path:
     except OSError as error:
         raise Refusal(f"{folder} cannot be created: {error.strerror}; name a journal with --journal") from None
     return folder / name
+
+
+def floor_database(named: str | None) -> str | Path:
+    """File or URL of a floor's database: the one named, by the environment too, or the one in the data folder."""
+    return named or os.environ.get(DATABASE_ENVIRONMENT) or default_journal("floor.db")
 
 
 def beside(where: str | Path, what: str) -> Path:

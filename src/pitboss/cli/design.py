@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words, priced_bar
+from pitboss.cli.output import JSON, SET, STRATEGY, WAGER, as_json, console, folding, options_from_words, priced_bar
 from pitboss.cli.progress_bar import working
+from pitboss.files import verify_writable, write_text
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.words import Json, listed_values
@@ -100,9 +101,9 @@ def sweep(
     over: list[str] = typer.Option(
         [], metavar="OPTION=VALUES", help="Values or a range: decks=6,8 or 'main_table[flush]=7..10'; once or twice."
     ),
-    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
+    wager: str = WAGER,
     beyond: bool = typer.Option(False, "--beyond", help="Also what the law refuses, marked as such."),
-    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
+    strategy: str = STRATEGY,
     set_: list[str] = SET,
     csv: bool = typer.Option(False, "--csv", help="Print the sweep as CSV."),
     plot: Path = typer.Option(None, "--plot", metavar="FILE", help="Write the edge as a chart, an SVG file."),
@@ -115,14 +116,13 @@ def sweep(
     | pitboss sweep blackjack --over decks=2..8 --plot decks.svg
     """
     from pitboss.analysis.sweeps import sweep as swept
-    from pitboss.sheet.files import writable, write
 
     if csv and json:
         raise Refusal("choose either --csv or --json")
     if not over:
         raise Refusal("a sweep needs --over OPTION=VALUES, such as --over decks=6,8")
     if plot is not None:
-        writable(plot)
+        verify_writable(plot)
     found = game_of(game)
     options = options_from_words(found, set_)
     given: dict[str, str] = {}
@@ -135,7 +135,7 @@ def sweep(
     with bar:
         result = swept(found, options, given, wager=wager, strategy=strategy, beyond=beyond, progress=progress)
     if plot is not None:
-        write(plot, _chart(result))
+        write_text(plot, _chart(result))
     if json:
         as_json(result.shown())
     elif csv:

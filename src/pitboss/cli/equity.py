@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.output import JSON, as_json, console, percent
 from pitboss.cli.progress_bar import bar
 from pitboss.cli.simulate import DASK, WORKERS
 from pitboss.games import game as game_of
@@ -64,10 +64,6 @@ def equity(
     _print(found, time.perf_counter() - began)
 
 
-def _percent(value: Any) -> str:
-    return f"{100 * float(value):.4f}%"
-
-
 def _print(found: Any, seconds: float) -> None:
     out, exact = console(), found.method == "exact"
     cards = "".join(
@@ -79,17 +75,17 @@ def _print(found: Any, seconds: float) -> None:
     heads += ["scoops", "part", "of the high", "of the low"] if split else ["wins", "ties"]
     grid = Grid(*heads, box=None, padding=(0, 2, 0, 0))
     for share in found.hands:
-        more = str(share.equity) if exact else _percent(share.standard_error)
-        row = [f"[bold]{escape(share.hand)}[/bold]", f"[bold]{_percent(share.equity)}[/bold]", more]
-        row += [_percent(share.wins), _percent(share.ties)]
+        more = str(share.equity) if exact else percent(share.standard_error)
+        row = [f"[bold]{escape(share.hand)}[/bold]", f"[bold]{percent(share.equity)}[/bold]", more]
+        row += [percent(share.wins), percent(share.ties)]
         if split:
-            row += [_percent(share.high), _percent(share.low)]
+            row += [percent(share.high), percent(share.low)]
         grid.add_row(*row)
     out.print(grid)
     how = f"all {found.deals:,} deals counted" if exact else f"{found.deals:,} random deals, seed {found.seed}"
     out.print(f"\n{how}" + (f"[dim] in {seconds:.2f} s[/dim]" if out.is_terminal else ""))
     if split:
-        out.print(f"[dim]at least one hand makes a low in {_percent(found.lows)} of them[/dim]")
+        out.print(f"[dim]at least one hand makes a low in {percent(found.lows)} of them[/dim]")
     if found.common:
         out.print("[dim]the deck is too short to deal every seventh card: one common card for all, 19:47-14.9(h)[/dim]")
     if found.form.draws:

@@ -13,6 +13,7 @@ from pitboss.cli.output import as_json, console
 from pitboss.files import content
 from pitboss.games import game, offered
 from pitboss.refusal import Refusal
+from pitboss.words import counted
 
 if TYPE_CHECKING:
     from pitboss.journal.store import Journal
@@ -51,7 +52,7 @@ def check_histories(paths: list[str], json: bool) -> int:
         counts = {"hands": len(found), "fine": len(verdicts) - len(wrong), "deviating": len(wrong)}
         as_json(counts | {"unreadable": [one.reason for one in unread], "results": results})
     else:
-        _tell(found, len(verdicts) - len(wrong), len(wrong), len(unread))
+        _print_verdicts(found, len(verdicts) - len(wrong), len(wrong), len(unread))
     return 2 if unread else 1 if wrong else 0
 
 
@@ -94,7 +95,7 @@ def _with_bar(files: list[Path], found: Iterator[tuple[Path, Any]]) -> Iterator[
             yield one
 
 
-def _tell(found: list[Any], fine: int, wrong: int, unread: int) -> None:
+def _print_verdicts(found: list[Any], fine: int, wrong: int, unread: int) -> None:
     out, many = console(), len(found) > FEW
     rakes: Counter[bool] = Counter()
     for one in found:
@@ -115,7 +116,7 @@ def _tell(found: list[Any], fine: int, wrong: int, unread: int) -> None:
     parts = [f"[green]{fine} fine[/green]", f"[red]{wrong} deviate[/red]" if wrong else ""]
     parts += [f"[red]{unread} unreadable[/red]" if unread else "", f"{noted} with notes" if noted else ""]
     parts += [f"{rakes[True]} raked" if rakes[True] else ""]
-    out.print(f"{len(found)} {'hand' if len(found) == 1 else 'hands'}: {', '.join(part for part in parts if part)}")
+    out.print(f"{counted(len(found), 'hand')}: {', '.join(filter(None, parts))}")
 
 
 def print_histories(book: "Journal", table: str, last: int | None) -> None:

@@ -8,11 +8,12 @@ import typer
 from rich.markup import escape
 
 from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words
+from pitboss.files import verify_writable, write_text
 from pitboss.games import game as game_of
-from pitboss.money import cents
+from pitboss.money import cents_of
 from pitboss.pricing.strategy.card_counting import share_of
 from pitboss.refusal import Refusal
-from pitboss.words import Json, with_commas
+from pitboss.words import Json, money_text
 
 if TYPE_CHECKING:
     from pitboss.analysis.progressives import Jackpot
@@ -51,12 +52,11 @@ def jackpot(
     from pitboss.analysis import wager_row
     from pitboss.analysis.progressives import jackpot as game_jackpot
     from pitboss.analysis.progressives import own_jackpot
-    from pitboss.sheet.files import writable, write
 
     found = game_of(game)
     options = options_from_words(found, set_)
     if plot is not None:
-        writable(plot)
+        verify_writable(plot)
     if (wager is None) != (outcome is None):
         raise Refusal("a meter of your own needs --wager and --outcome together")
     if wager is None:
@@ -65,16 +65,16 @@ def jackpot(
         result = own_jackpot(
             wager_row(found.name, options, wager),
             str(outcome),
-            stake=_cents("--stake", stake),
+            stake=cents_of(stake, "--stake"),
             contribution=share_of("--contribution", contribution, "the part that goes on the meter"),
-            reset=_cents("--reset", reset),
+            reset=cents_of(reset, "--reset"),
         )
     shown = result.shown(
-        None if meter is None else Fraction(_cents("--meter", meter)),
-        [_cents("--coin-in", part.strip()) for part in coin_in.split(",")],
+        None if meter is None else Fraction(cents_of(meter, "--meter")),
+        [cents_of(part.strip(), "--coin-in") for part in coin_in.split(",")],
     )
     if plot is not None:
-        write(plot, _chart(result, found.title))
+        write_text(plot, _chart(result, found.title))
     if json:
         as_json(shown)
         return
@@ -84,20 +84,19 @@ def jackpot(
 
 def _print(shown: Json) -> None:
     grid = folding("", "", "")
-    grid.show_header = False
     for says, value, beside in (
-        ("house edge now", f"{100 * shown['edge_at_meter']:.4f}%", f"at a meter of {_money(shown['meter'])}"),
-        ("fair at a meter of", _money(shown["break_even"]), "taxes and shared wins left out"),
+        ("house edge now", f"{100 * shown['edge_at_meter']:.4f}%", f"at a meter of {money_text(shown['meter'])}"),
+        ("fair at a meter of", money_text(shown["break_even"]), "taxes and shared wins left out"),
         ("returned besides the meter", f"{100 * shown['fixed_return']:.4f}%", ""),
-        ("goes on the meter", f"{100 * shown['contribution']:.4g}%", f"of a stake of {_money(shown['stake'])}"),
-        ("the house's own seed", f"{100 * shown['seed_cost']:.4f}%", f"{_money(shown['reset'])} at each win"),
+        ("goes on the meter", f"{100 * shown['contribution']:.4g}%", f"of a stake of {money_text(shown['stake'])}"),
+        ("the house's own seed", f"{100 * shown['seed_cost']:.4f}%", f"{money_text(shown['reset'])} at each win"),
         ("house edge in the long run", f"{100 * shown['long_run_edge']:.4f}%", ""),
-        ("the meter on the average", _money(shown["mean_meter"]), "as wagers meet it"),
-        ("the jackpot is won", f"1 in {shown['one_in']:,.0f}", f"every {_money(shown['coin_in'])} staked"),
+        ("the meter on the average", money_text(shown["mean_meter"]), "as wagers meet it"),
+        ("the jackpot is won", f"1 in {shown['one_in']:,.0f}", f"every {money_text(shown['coin_in'])} staked"),
     ):
         grid.add_row(says, value, beside)
     for row in shown["won_within"]:
-        grid.add_row(f"won within {_money(row['coin_in'])}", f"{100 * row['chance']:.4f}%", "")
+        grid.add_row(f"won within {money_text(row['coin_in'])}", f"{100 * row['chance']:.4f}%", "")
     console().print(grid)
 
 
@@ -114,14 +113,3 @@ def _chart(found: "Jackpot", title: str) -> str:
         "long run": [float(found.long_run_edge)] * len(meters),
     }
     return line_chart(f"{title}: house edge of {found.terms.wager}", "meter in dollars", places, lines)
-
-
-def _money(amount: float) -> str:
-    return with_commas(f"{amount / 100:.2f}")
-
-
-def _cents(option: str, text: str) -> int:
-    try:
-        return cents(text)
-    except Refusal as refusal:
-        raise Refusal(f"{option}: {refusal.reason}") from None

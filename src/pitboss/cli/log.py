@@ -10,11 +10,12 @@ from rich.table import Table as Grid
 
 from pitboss.cli.default_paths import JOURNAL, KEYS, book_at
 from pitboss.cli.output import AS_OF, JSON, as_json, console, say_edition
+from pitboss.cli.simulate import DASK
 from pitboss.files import content
 from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
 from pitboss.table.view.narration import describe_row
-from pitboss.words import Json
+from pitboss.words import Json, counted
 
 if TYPE_CHECKING:
     from pitboss.journal.heads import Heads
@@ -99,7 +100,7 @@ def check(
     ),
     as_of: str = AS_OF,
     workers: int = typer.Option(1, help="Processes on this machine; the report is the same."),
-    dask: str = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786."),
+    dask: str = DASK,
     resume: Path = typer.Option(
         None, "--resume", metavar="FILE", help="Save progress in this file, and resume from it."
     ),
@@ -182,16 +183,16 @@ def verify(
         as_json({"journal": book.where, "ok": True, "tables": results} | ({"books": books} if books else {}))
         return 0
     for row in results:
-        events, named = _many(row["events"], "event"), f"[green]✓[/green] {escape(row['table'])} ({row['game']})"
+        events, named = counted(row["events"], "event"), f"[green]✓[/green] {escape(row['table'])} ({row['game']})"
         if row["by"] == "links":
             console().print(f"{named}: {events}; {'links and tags proven' if row['vouched'] else UNPROVEN}")
             console().print(f"  [dim]not replayed: {escape(row['lacking'])}[/dim]")
             console().print(f"  head [dim]{row['head']}[/dim]")
             continue
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
-        rounds, shoes = _many(row["rounds"], "round"), _many(row["shoes"], "shoe")
-        sealed = f"; {shoes} shuffled again, {_many(row['cards'], 'card')} as sealed" if row["shoes"] else ""
-        sealed += f"; {_many(row['draws'], 'draw')} as sealed" if row["draws"] else ""
+        rounds, shoes = counted(row["rounds"], "round"), counted(row["shoes"], "shoe")
+        sealed = f"; {shoes} shuffled again, {counted(row['cards'], 'card')} as sealed" if row["shoes"] else ""
+        sealed += f"; {counted(row['draws'], 'draw')} as sealed" if row["draws"] else ""
         console().print(
             f"{named}: {events}, {rounds}, chain{', tags' if row['vouched'] else ''} and "
             f"{'replay' if row['by'] == 'scripts' else 'acts'} agree{pending}{sealed}"
@@ -199,7 +200,7 @@ def verify(
         console().print(f"  head [dim]{row['head']}[/dim]")
         if row["vouched"] and (older := row["events"] - row["tags"]):
             console().print(
-                f"  [dim]{_many(older, 'event')} from before the floor had tags, covered by later ones[/dim]"
+                f"  [dim]{counted(older, 'event')} from before the floor had tags, covered by later ones[/dim]"
             )
         if row["by"] == "acts":
             console().print(f"  [dim]of rules {row['rules']}: proven by its own acts, not by the current scripts[/dim]")
@@ -210,7 +211,7 @@ def verify(
         )
     if books:
         console().print(
-            f"[green]✓[/green] the ledger: {_many(books['ledger']['entries'], 'entry', 'entries')} for balances and "
+            f"[green]✓[/green] the ledger: {counted(books['ledger']['entries'], 'entry', 'entries')} for balances and "
             "staff are consistent"
         )
         console().print(f"  head [dim]{books['ledger']['head']}[/dim]")
@@ -240,10 +241,6 @@ def _heads_in(head: str | None) -> "Heads | None":
     return None
 
 
-def _many(count: int, what: str, whats: str = "") -> str:
-    return f"{count:,} {what if count == 1 else whats or what + 's'}"
-
-
 def _books(book: "Journal", head: str | None) -> dict[str, object] | None:
     """A floor's balance, if the journal belongs to a floor."""
     import sqlalchemy as sa
@@ -270,7 +267,7 @@ def _prove_shoes(path: str, json: bool) -> None:
         console().print(
             f"[green]✓[/green] {escape(shoe.table)}, {'draws' if shoe.draws else 'shuffle'} of event {shoe.event}: "
             f"{'the positions match their seal' if shoe.kept else 'the key matches the seal'}, "
-            + (f"with {_many(len(shoe.seeds), 'seed')} " if shoe.seeds else "")
+            + (f"with {counted(len(shoe.seeds), 'seed')} " if shoe.seeds else "")
             + ("and all results follow from it" if shoe.draws else f"and all {compared} cards shown came in its order")
         )
 

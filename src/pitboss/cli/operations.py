@@ -1,6 +1,5 @@
 """The commands of an operator: backups of a floor, and its key file."""
 
-import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,10 +7,9 @@ from typing import TYPE_CHECKING
 import typer
 from rich.markup import escape
 
-from pitboss.cli.default_paths import KEYS, default_journal, key_file
+from pitboss.cli.default_paths import DATABASE, KEYS, floor_database, key_file
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.cli.progress_bar import working
-from pitboss.cli.serve import DATABASE, ENVIRONMENT
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -23,10 +21,6 @@ def register(app: typer.Typer) -> None:
     app.command("backup")(backup)
     app.command("restore")(restore)
     app.command("keys")(keys)
-
-
-def _floor_at(database: str | None) -> str | Path:
-    return database or os.environ.get(ENVIRONMENT) or default_journal("floor.db")
 
 
 def backup(
@@ -47,7 +41,7 @@ def backup(
     from pitboss.journal.backup import back_up
     from pitboss.journal.store import Journal
 
-    where = _floor_at(database)
+    where = floor_database(database)
     book = Journal(where, create=False, keys=key_file(where))
     with working(f"copying {book.where}", quiet=json):
         found = back_up(book, to, (schema.META,))
@@ -75,7 +69,7 @@ def restore(
         raise Refusal(f"there is no backup at {backup}")
     # What is no backup is refused before a database is made for it.
     Journal(backup, create=False).close()
-    where = _floor_at(database)
+    where = floor_database(database)
     with working(f"restoring {backup}", quiet=json):
         found = bring_back(backup, Journal(where, keys=key_file(where)), (schema.META,), (schema.PROCESSES,))
     _report(found, f"{backup} is restored", json)
@@ -108,7 +102,7 @@ def keys(
 
     if new and rotate:
         raise Refusal("choose either --new or --rotate")
-    where = key_file(_floor_at(database), file)
+    where = key_file(floor_database(database), file)
     if new:
         if where.exists():
             raise Refusal(f"{where} exists already: --rotate adds a key to it")

@@ -19,6 +19,8 @@ from pitboss.table.offer.hypotheses import suppose
 from pitboss.table.offer.table_options import Posted
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rich.console import Console
     from rich.table import Table as Grid
 
@@ -27,6 +29,8 @@ SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Set a house option
 WHAT_IF = typer.Option(
     [], "--what-if", metavar="RULE=VALUE", help="Suppose a rule that the law forbids; may be repeated."
 )
+STRATEGY = typer.Option("best", help="Strategy: a name that the game knows, or a file.")
+WAGER = typer.Option(None, help="The wager; by default the game's main one.")
 AS_OF = typer.Option("", "--as-of", metavar="DATE", help="Apply the law of that day, such as 1985-06-01.")
 
 
@@ -97,11 +101,18 @@ def say_edition(game: Game, options: Elections, as_of: str) -> None:
             console().print(f"[dim]- {note}[/dim]")
 
 
+def percent(value: "float | Fraction | str | None", places: int = 4, absent: str = "") -> str:
+    """A share in percent; words as they are."""
+    if isinstance(value, str):
+        return value
+    return absent if value is None else f"{100 * float(value):.{places}f}%"
+
+
 def folding(*heads: str) -> "Grid":
-    """A plain table that wraps its cells in a narrow terminal and never cuts them off."""
+    """A plain table that wraps its cells in a narrow terminal and never cuts them off; empty heads are not shown."""
     from rich.table import Table as Grid
 
-    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    grid = Grid(box=None, padding=(0, 2, 0, 0), show_header=any(heads))
     for head in heads:
         grid.add_column(head, overflow="fold")
     return grid

@@ -227,10 +227,10 @@ def in_round(t: Table, player: str) -> bool:
 
 def _welcome_back(session: "Session", wish: PlayRequest) -> str:
     t = session.table
-    kept = "; --chips is for a new table (--new)" if wish.chips is not None else ""
+    ignored = "; --chips is for a new table (--new)" if wish.chips is not None else ""
     if in_round(t, wish.player):
-        return f"{session.name} waits where you left it{kept}."
-    return f"{session.name} again: you have {dollars(t.chips(wish.player))}{kept}. Another one: --new."
+        return f"{session.name} waits where you left it{ignored}."
+    return f"{session.name} again: you have {dollars(t.chips(wish.player))}{ignored}. Another one: --new."
 
 
 def _screen(session: "Session", player: str, speed: int, *, plain: bool, json: bool) -> "Screen":

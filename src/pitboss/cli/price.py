@@ -14,11 +14,13 @@ from pitboss.cli.output import (
     AS_OF,
     JSON,
     SET,
+    STRATEGY,
     WHAT_IF,
     as_json,
     as_law_of,
     console,
     options_from_words,
+    percent,
     say_edition,
     say_hypotheses,
 )
@@ -51,7 +53,7 @@ def odds(
     game: str = typer.Argument(help="The game, or a file of ways and pays."),
     set_: list[str] = SET,
     what_if: list[str] = WHAT_IF,
-    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
+    strategy: str = STRATEGY,
     wager: list[str] = typer.Option([], help="Only this wager (add its number where it has one, such as place-6)."),
     exact: bool = typer.Option(
         False, "--exact", help="Also show computed edges as fractions; takes half a minute or more."
@@ -82,14 +84,14 @@ def odds(
             if wager:
                 result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
             if exact:
-                _reckon_exactly(found, options, strategy, result["wagers"])
+                _add_exact_edges(found, options, strategy, result["wagers"])
     except ImportError as error:
-        from pitboss.sheet.kept_odds import kept_odds
+        from pitboss.sheet.stored_odds import stored_odds
 
         if (lacking := missing(error, "calculating other odds")) is None:
             raise
         plain = strategy == "best" and not wager and not exact
-        result = kept_odds(found, options, lacking, plain=plain).shown()
+        result = stored_odds(found, options, lacking, plain=plain).shown()
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
@@ -98,7 +100,7 @@ def odds(
     say_hypotheses(options.what_if)
     console().print()
     if "kept" in result:
-        _print_kept(result)
+        _print_stored(result)
         return
     if result.get("rake"):
         _print_hands(result["hands"], result["rake"])
@@ -164,7 +166,7 @@ def _price_file(file: str, more: bool, wagers: list[str], json: bool) -> None:
         console().print(f"[dim]{escape(note)}[/dim]", soft_wrap=True)
 
 
-def _print_kept(result: Json) -> None:
+def _print_stored(result: Json) -> None:
     if result.get("rake"):
         console().print(f"[bold]the house[/bold]  {escape(result['rake']['says'])}")
     else:
@@ -184,15 +186,15 @@ def _priced(found: Game, options: Posted, rows: list[Json], name: str) -> Json:
     return known[name]
 
 
-def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json]) -> None:
+def _add_exact_edges(found: Game, options: Posted, strategy: str, rows: list[Json]) -> None:
     """Replace edges computed in double precision by fractions, for games that can."""
     inexact = [row for row in rows if row["exact"] is None]
-    reckon = getattr(found.module("odds"), "exactly", None)
+    exactly = getattr(found.module("odds"), "exactly", None)
     if not inexact:
         return
-    if reckon is None:
+    if exactly is None:
         raise Refusal(f"{found.name} has no exact edge of {inexact[0]['wager']}: it is {inexact[0]['method']}")
-    edges = reckon(options, strategy)
+    edges = exactly(options, strategy)
     for row in inexact:
         if row["wager"] in edges:
             edge = edges[row["wager"]]
@@ -205,16 +207,12 @@ def digits(edge: Fraction, places: int = 30) -> str:
     return f"{'-' if edge < 0 else ''}{whole}.{rest:0{places}}…"
 
 
-def _percent(value: float | None) -> str:
-    return "" if value is None else f"{100 * value:.4f}%"
-
-
 def _print_wagers(wagers: list[Json]) -> None:
     grid = Grid("wager", "edge", "exactly", "element of risk", "sd", "wins", box=None, padding=(0, 2, 0, 0))
     for row in wagers:
         name = f"[bold]{row['wager']}[/bold]" + (f" [dim]({row['given']})[/dim]" if "given" in row else "")
-        edge = f"[bold]{_percent(row['edge'])}[/bold]"
-        sd, risk, hit = f"{row['sd']:.4f}", _percent(row["element_of_risk"]), _percent(row["hit"])
+        edge = f"[bold]{percent(row['edge'])}[/bold]"
+        sd, risk, hit = f"{row['sd']:.4f}", percent(row["element_of_risk"]), percent(row["hit"])
         grid.add_row(
             name,
             edge,
@@ -262,7 +260,7 @@ def _print_outcomes(wager: Json) -> None:
     for row in wager["outcomes"]:
         bar = "█" * max(1, round(40 * row["probability"])) if row["probability"] else ""
         colour = "red" if row["pays"].startswith("-") else "green" if row["pays"].startswith("+") else "yellow"
-        grid.add_row(row["outcome"], row["pays"], _percent(row["probability"]), f"[{colour}]{bar}[/{colour}]")
+        grid.add_row(row["outcome"], row["pays"], percent(row["probability"]), f"[{colour}]{bar}[/{colour}]")
     console().print(grid)
 
 
@@ -286,12 +284,12 @@ def _print_strategies(strategy: Json | None) -> None:
     for wager, ways in strategy.items():
         if isinstance(ways, dict) and all(isinstance(way, dict) and "edge" in way for way in ways.values()):
             for name, way in ways.items():
-                grid.add_row(wager, name, _percent(way["edge"]), way["exact"] or way["method"])
+                grid.add_row(wager, name, percent(way["edge"]), way["exact"] or way["method"])
     if grid.row_count:
         console().print(f"\n[bold]strategies[/bold] [dim](shown above: {escape(strategy['name'])})[/dim]")
         console().print(grid)
     if "standard_error" in strategy:
-        error = _percent(max(strategy["standard_error"].values()))
+        error = percent(max(strategy["standard_error"].values()))
         console().print(f"[dim]sampled in {strategy['rounds']:,} rounds each; standard error of an edge {error}[/dim]")
     for note in (*strategy.get("notes", ()), *strategy.get("price_notes", ())):
         console().print(f"[dim]{escape(note)}[/dim]")

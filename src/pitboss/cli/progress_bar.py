@@ -31,7 +31,7 @@ STOPPED = 130
 
 @contextmanager
 def halting() -> Iterator[Callable[[], bool]]:
-    """Handle Ctrl-C: the first stops and keeps the results so far, the second exits at once."""
+    """Whether Ctrl-C was pressed: the first stops with the results so far, the second exits at once."""
     asked = False
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
@@ -67,10 +67,10 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
 
 
 class ProgressCallback(Protocol):
-    """Update the bar: done, total, and the figures so far."""
+    """Updates a bar: done, total, and the figures so far."""
 
     def __call__(self, done: int, total: int, now: str) -> None:
-        """Advance by one."""
+        """Show how far the work is."""
         ...
 
 
@@ -91,14 +91,14 @@ def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[ProgressCallb
     )
     with Progress(*columns, console=out, transient=True) as live:
         task = live.add_task(first, total=total)
-        said = [first]
+        label = [first]
 
         def show(done: int, total: int, now: str) -> None:
-            said[0] = now
+            label[0] = now
             live.update(task, completed=done, total=total, description=now)
 
         def notice(name: str, begins: bool) -> None:
-            live.update(task, description=f"{name} (once)" if begins else said[0])
+            live.update(task, description=f"{name} (once)" if begins else label[0])
 
         with progress_events.listening(notice):
             yield show

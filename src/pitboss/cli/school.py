@@ -162,7 +162,7 @@ def _practise(
     """Ask questions one by one, weak spots first; each answer is saved at once."""
     from pitboss.school.progress import save
 
-    path, known = _kept(learner)
+    path, known = _read_progress(learner)
     stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills)
     asked = correct = 0
     for question in islice(known.picked(stream), number):
@@ -222,7 +222,7 @@ def _print_verdict(question: "Question", given: str) -> bool:
     return good
 
 
-def _kept(learner: str) -> tuple[Path, "Progress"]:
+def _read_progress(learner: str) -> tuple[Path, "Progress"]:
     from pitboss.school.progress import read
 
     if not learner.replace("-", "").replace("_", "").isalnum():
@@ -232,7 +232,7 @@ def _kept(learner: str) -> tuple[Path, "Progress"]:
 
 
 def _progress(learner: str, json: bool) -> None:
-    _, known = _kept(learner)
+    _, known = _read_progress(learner)
     rows = known.table()
     if json:
         as_json({"learner": learner, "drills": rows})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.markup import escape
 
-from pitboss.cli.default_paths import KEYS, beside, default_journal, key_file
+from pitboss.cli.default_paths import DATABASE, KEYS, beside, floor_database, key_file
 from pitboss.cli.output import AS_OF, JSON, as_json, console
 from pitboss.money import cents
 from pitboss.refusal import Refusal
@@ -21,10 +21,6 @@ from pitboss.rulebook.editions import read_day
 if TYPE_CHECKING:
     from pitboss.floor.accounts.people import People
 
-DATABASE = typer.Option(
-    None, "--database", metavar="FILE|URL", help="The floor's database: an SQLite file or a PostgreSQL URL."
-)
-ENVIRONMENT = "PITBOSS_DATABASE"
 THINKS = 0.6, 1.5
 """Seconds that a house player takes for a choice: minimum and maximum."""
 
@@ -78,7 +74,7 @@ def serve(
         as_of = read_day(as_of).isoformat()
     listening = listening_socket(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
-    where = database or os.environ.get(ENVIRONMENT) or default_journal("floor.db")
+    where = floor_database(database)
     locked = key_file(where, keys)
     book = Journal(where, keys=locked)
     book.lock(locked)
@@ -93,11 +89,11 @@ def serve(
         company=company,
     )
     floor = Floor(book, url or address, house)
-    kept = _first_supervisor(floor.people, where, quiet=json)
+    password_file = _first_supervisor(floor.people, where, quiet=json)
     app = server(floor, secure=secure)
     _log_to_stderr(json_lines=log_json)
     if json:
-        print(dumps({"address": address, "pit": f"{address}/pit", "password_in": kept}), flush=True)
+        print(dumps({"address": address, "pit": f"{address}/pit", "password_in": password_file}), flush=True)
     else:
         console().print(f"The floor is open at [bold]{address}[/bold]  (the pit: {address}/pit; Ctrl-C closes)")
     if browser and sys.stdout.isatty():
@@ -164,17 +160,17 @@ def _first_supervisor(people: "People", where: str | Path, *, quiet: bool) -> st
     try:
         password = people.hire("supervisor", "casino-supervisor")
     except Refusal:
-        # Another process of the same floor starts at this moment, and tells the password.
+        # Another process of the same floor starts at this moment, and shows the password.
         return None
     if sys.stdout.isatty() and not quiet:
         console().print(f"The pit's first supervisor: name [bold]supervisor[/bold], password [bold]{password}[/bold]")
         console().print("[dim]It is shown only once; `pitboss staff supervisor` creates a new one.[/dim]")
         return None
-    kept = beside(where, "supervisor.txt")
-    _write_private(kept, password + "\n")
+    file = beside(where, "supervisor.txt")
+    _write_private(file, password + "\n")
     if not quiet:
-        console().print(f"The pit's first supervisor is called supervisor; the password is in {escape(str(kept))}")
-    return str(kept)
+        console().print(f"The pit's first supervisor is called supervisor; the password is in {escape(str(file))}")
+    return str(file)
 
 
 def _write_private(path: Path, text: str) -> None:
@@ -199,7 +195,7 @@ def staff(
     from pitboss.floor.accounts.people import People
     from pitboss.journal.store import Journal
 
-    where = database or os.environ.get(ENVIRONMENT) or default_journal("floor.db")
+    where = floor_database(database)
     book = Journal(where, keys=key_file(where))
     book.furnish(schema.META)
     password = People(book).hire(name, role)

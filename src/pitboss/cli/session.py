@@ -2,17 +2,18 @@
 
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
+from pitboss.cli.output import JSON, SET, STRATEGY, WAGER, as_json, console, options_from_words
 from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.cli.simulate import DASK, OUT, SEED, WORKERS
+from pitboss.files import write_text
 from pitboss.games import game as game_of
-from pitboss.money import cents, dollars
+from pitboss.money import cents_of, dollars
 from pitboss.pricing.strategy.card_counting import share_of
 from pitboss.refusal import Refusal
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pitboss.pricing.session import Sessions
     from pitboss.pricing.sessions.session_plan import SessionGame, SessionPlan
     from pitboss.pricing.worth.exact_ruin import ExactRuin
+    from pitboss.table.offer.table_options import Posted
 
 _WIDE = 40
 
@@ -40,8 +42,8 @@ def session(
     stop_win: str = typer.Option(None, "--stop-win", help="Leave when this many dollars ahead."),
     stop_loss: str = typer.Option(None, "--stop-loss", help="Leave when this many dollars behind."),
     system: str = typer.Option("flat", help="flat, martingale, paroli or dalembert."),
-    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
-    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
+    wager: str = WAGER,
+    strategy: str = STRATEGY,
     set_: list[str] = SET,
     seed: int = SEED,
     workers: int = WORKERS,
@@ -69,7 +71,7 @@ def session(
     if risk is not None:
         if system != "flat" or stop_win is not None or stop_loss is not None:
             raise Refusal("--risk is for flat bets without stop rules")
-        part, stake = share_of("--risk", risk, "the risk of ruin"), _cents("--bet", bet)
+        part, stake = share_of("--risk", risk, "the risk of ruin"), cents_of(bet, "--bet")
         plan, row, _ = plan_of(
             found, options, bankroll=LARGEST, bet=stake, rounds=rounds, wager=wager, strategy=strategy
         )
@@ -78,10 +80,10 @@ def session(
     if output is not None:
         result_files.check(output)
     amounts = {
-        "bankroll": _cents("--bankroll", bankroll),
-        "bet": _cents("--bet", bet),
-        "stop_win": None if stop_win is None else _cents("--stop-win", stop_win),
-        "stop_loss": None if stop_loss is None else _cents("--stop-loss", stop_loss),
+        "bankroll": cents_of(bankroll, "--bankroll"),
+        "bet": cents_of(bet, "--bet"),
+        "stop_win": None if stop_win is None else cents_of(stop_win, "--stop-win"),
+        "stop_loss": None if stop_loss is None else cents_of(stop_loss, "--stop-loss"),
     }
     waiting = f"waiting for {dask}" if dask else "playing"
     with halting() as halt, bar(sessions, waiting, quiet=json) as show:
@@ -109,12 +111,7 @@ def session(
     if output is not None:
         result_files.write(output, result_files.bankrolls(result), result_files.about(result))
     if html is not None:
-        try:
-            html.write_text(
-                bankroll_chart.page(result, exactly, f"{found.title}: {result.sessions:,} sessions"), encoding="utf-8"
-            )
-        except OSError as error:
-            raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
+        write_text(html, bankroll_chart.page(result, exactly, f"{found.title}: {result.sessions:,} sessions"))
     if json:
         as_json({**result.shown(), "reckoned": None if exactly is None else dict(exactly.ends)})
     else:
@@ -125,7 +122,7 @@ def session(
         raise typer.Exit(STOPPED)
 
 
-def _table_of(game: str, set_: list[str]) -> "tuple[SessionGame, Any]":
+def _table_of(game: str, set_: list[str]) -> "tuple[SessionGame, Posted]":
     """A game with its options, or one of ways and pays from a file."""
     if not game.endswith(".toml"):
         found = game_of(game)
@@ -153,13 +150,6 @@ def _print_needed(game: str, row: "WagerOdds", plan: "SessionPlan", risk: float,
         f"within {rounds:,} rounds it is ruined in {often} of sessions [dim]({method})[/dim]",
         soft_wrap=True,
     )
-
-
-def _cents(option: str, text: str) -> int:
-    try:
-        return cents(text)
-    except Refusal as refusal:
-        raise Refusal(f"{option}: {refusal.reason}") from None
 
 
 def _print(result: "Sessions", exactly: "ExactRuin | None") -> None:

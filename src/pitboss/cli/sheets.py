@@ -8,8 +8,19 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, folding, options_from_words, priced_bar
-from pitboss.files import content
+from pitboss.cli.output import (
+    AS_OF,
+    JSON,
+    SET,
+    STRATEGY,
+    as_json,
+    console,
+    folding,
+    options_from_words,
+    percent,
+    priced_bar,
+)
+from pitboss.files import content, verify_writable, write_text
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.pricing.worth.alike import named_together
@@ -35,7 +46,7 @@ def parsheet(
         None, "--pdf", metavar="FILE", help="Write the sheet as PDF (needs chromium or weasyprint)."
     ),
     csv: bool = typer.Option(False, "--csv", help="Print the sheet as CSV."),
-    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
+    strategy: str = STRATEGY,
     rounds: int = typer.Option(100, help="Rounds in the result chart; the fan chart covers ten times as many."),
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
     no_vary: bool = typer.Option(False, "--no-vary", help="Leave out the effect of each option, the slow part."),
@@ -119,20 +130,20 @@ def _own_sheet(game: str, output: Path | None, pdf: Path | None, rounds: int, da
 
 def _can_write(output: Path | None, pdf: Path | None) -> None:
     """Refuse what cannot be written or printed before the long calculation."""
-    from pitboss.sheet.files import printer, writable
+    from pitboss.sheet.files import printer
 
     if pdf is not None:
         printer()
     for path in (output, pdf):
         if path is not None:
-            writable(path)
+            verify_writable(path)
 
 
 def _write(sheet: "ParSheet | HouseSheet", output: Path | None, pdf: Path | None) -> list[Path]:
-    from pitboss.sheet.files import to_pdf, write
+    from pitboss.sheet.files import to_pdf
 
     if output is not None:
-        write(output, sheet.html())
+        write_text(output, sheet.html())
     if pdf is not None:
         to_pdf(sheet.html(), pdf)
     return [path for path in (output, pdf) if path is not None]
@@ -156,12 +167,6 @@ def _check(path: Path, json: bool) -> int:
             mark = "[green]✓[/green]" if finding.agrees else "[red]✗[/red]"
             console().print(f"{mark} {escape(finding.says)}", soft_wrap=True)
     return 0 if fine else 1
-
-
-def _percent(value: float | str | None, places: int = 4) -> str:
-    if isinstance(value, str):
-        return value
-    return "" if value is None else f"{100 * value:.{places}f}%"
 
 
 def _print(sheet: "ParSheet") -> None:
@@ -193,7 +198,7 @@ def _print_pot(content: Json) -> None:
     for row in (content["model"], *content["others"]):
         figures = (f"{row['hands']:,}", f"{row['pot']:.2f}", f"[bold]{row['rake']:.2f}[/bold]")
         error = f"{1.96 * row['rake_error']:.2f}"
-        grid.add_row(row["strategy"], *figures, error, f"{row['an_hour']:.2f}", _percent(row["part"], 2), row["method"])
+        grid.add_row(row["strategy"], *figures, error, f"{row['an_hour']:.2f}", percent(row["part"], 2), row["method"])
     console().print(grid)
     if content["sensitivity"] is None:
         return
@@ -218,12 +223,12 @@ def _print_wagers(wagers: list[Json]) -> None:
         ahead = {each["rounds"]: each["ahead"] for each in row["over"]}
         grid.add_row(
             f"[bold]{row['wager']}[/bold]" + (f" [dim]and {len(row['alike'])} alike[/dim]" if row["alike"] else ""),
-            f"[bold]{_percent(row['edge'])}[/bold]",
-            _percent(row["element_of_risk"]),
+            f"[bold]{percent(row['edge'])}[/bold]",
+            percent(row["element_of_risk"]),
             f"{row['sd']:.4f}",
             f"{row['volatility_index']:.4f}",
-            _percent(row["hit"]),
-            *(_percent(ahead[rounds], 2) for rounds in (100, 1000, 10_000)),
+            percent(row["hit"]),
+            *(percent(ahead[rounds], 2) for rounds in (100, 1000, 10_000)),
         )
     console().print(grid)
 
@@ -238,11 +243,11 @@ def _print_sensitivity(sensitivity: Json | None) -> None:
                 name = listed_values({row["option"]: value["value"]})
                 wager = named_together((moved["wager"], *moved["alike"]))
                 if moved["change"] is None:
-                    grid.add_row(name, wager, _percent(moved["edge"]) or "not offered", "")
+                    grid.add_row(name, wager, percent(moved["edge"]) or "not offered", "")
                     continue
                 colour = "red" if moved["change"] > 0 else "green"
                 change = f"[{colour}]{100 * moved['change']:+.4f}%[/{colour}]"
-                grid.add_row(name, wager, _percent(moved["edge"]), change)
+                grid.add_row(name, wager, percent(moved["edge"]), change)
     if grid.row_count:
         console().print("\n[bold]effect of each option[/bold] [dim](one at a time)[/dim]")
         console().print(grid)

@@ -10,7 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, WHAT_IF, as_json, console, options_from_words, say_hypotheses
+from pitboss.cli.output import JSON, SET, WHAT_IF, as_json, console, options_from_words, percent, say_hypotheses
 from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import dollars
@@ -141,7 +141,7 @@ def _print_beside(result: "Simulation", strategy: str | None, pot: bool) -> None
     if result.counted is not None:
         _print_counted(result.counted)
     if not pot and result.strategy not in (strategy, BEST):
-        own = "" if result.own_edge is None else f", whose edge is {_percent(result.own_edge)} (computed)"
+        own = "" if result.own_edge is None else f", whose edge is {percent(result.own_edge)} (computed)"
         console().print(f"\n[dim]played by: {escape(result.strategy)}{own}[/dim]")
     if result.note:
         console().print(f"\n[dim]{escape(result.note)}[/dim]", soft_wrap=True)
@@ -180,10 +180,6 @@ def _so_far(main: "WagerSample") -> str:
     return f"{main.odds.wager} {100 * main.edge:+.4f}%  95% {100 * low:+.4f} … {100 * high:+.4f}"
 
 
-def _percent(value: float) -> str:
-    return f"{100 * value:.4f}%"
-
-
 def _print(result: "Simulation", seconds: float) -> None:
     speed = result.box_rounds / seconds
     rate = f"{speed / 1e6:.1f} million hands a second" if speed > 1e5 else f"{speed:,.0f} hands a second"
@@ -196,9 +192,9 @@ def _print(result: "Simulation", seconds: float) -> None:
         low, high = row.interval
         grid.add_row(
             f"[bold]{row.odds.wager}[/bold]",
-            f"[bold]{_percent(row.edge)}[/bold]",
-            f"{_percent(low)} … {_percent(high)}" if isfinite(low) else "unknown",
-            _percent(row.standard_error) if isfinite(low) else "unknown",
+            f"[bold]{percent(row.edge)}[/bold]",
+            f"{percent(low)} … {percent(high)}" if isfinite(low) else "unknown",
+            percent(row.standard_error) if isfinite(low) else "unknown",
             f"{row.odds.sd:.4f}",
         )
     console().print(grid)

@@ -1,6 +1,7 @@
 """The `strategy` command: a game's chart on the terminal, as a page or a file, and the effect of its options."""
 
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -8,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, WHAT_IF, as_json, console, options_from_words
+from pitboss.files import write_text
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -84,10 +86,7 @@ def strategy(
     marks = "".join(f"; {hypothesis}" for hypothesis in options.what_if)
     note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)}){marks}"
     if html is not None:
-        try:
-            html.write_text(chart.to_html(f"{found.title}: how to play", note), encoding="utf-8")
-        except OSError as error:
-            raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
+        write_text(html, chart.to_html(f"{found.title}: how to play", note))
         console().print(f"{escape(str(html))}  {escape(note)}")
         return
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]\n")
@@ -119,7 +118,7 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
     console().print(f"\n[dim]{_WORDS}[/dim]")
 
 
-def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
+def _print_worths(found: Game, odds: ModuleType, options: Elections, json: bool) -> None:
     """Print the worth of each choice in every situation, and the game's other tables."""
     from pitboss.pricing.strategy.charts import charts
 
@@ -173,7 +172,7 @@ def _worth(cell: float | str) -> str:
     return f"[{'green' if cell > 0 else 'red'}]{cell:+.3f}[/]"
 
 
-def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:
+def _effects(found: Game, odds: ModuleType, options: Elections, json: bool) -> None:
     """Percentage points, positive where better for the player, as in players' books."""
     base, rows = odds.options_effects(options)
     if json:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words, priced_bar
+from pitboss.cli.output import JSON, SET, STRATEGY, as_json, console, folding, options_from_words, priced_bar
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.words import Json, with_commas
+from pitboss.words import Json, money_text
 
 if TYPE_CHECKING:
     from pitboss.analysis.several_wagers import SeveralWagers
@@ -28,7 +28,7 @@ def together(
     wagers: list[str] = typer.Argument(help="Wagers with their stakes in dollars, such as ante=10 pair-plus=5."),
     rounds: int = typer.Option(10_000, help="Rounds to deal where the joint count is not exact."),
     seed: int = typer.Option(1, help="Seed of the rounds."),
-    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
+    strategy: str = STRATEGY,
     set_: list[str] = SET,
     json: bool = JSON,
 ) -> None:
@@ -72,11 +72,12 @@ def _print(shown: Json) -> None:
     how = "counted exactly" if exact else f"{shown['rounds']:,} rounds dealt, seed {shown['seed']}"
     console().print(f"[dim]{escape(shown['trial'])}; {how}[/dim]\n", soft_wrap=True)
     grid = folding("", "")
-    grid.show_header = False
     edge = -shown["expected"] / whole
-    grid.add_row("expected", f"{_money(shown['expected'])}  [dim]edge {100 * edge:.4f}% of {_money(whole)}[/dim]")
-    grid.add_row("standard deviation", _money(shown["sd"]))
-    grid.add_row("as if they were independent", _money(shown["sd_if_independent"]))
+    grid.add_row(
+        "expected", f"{money_text(shown['expected'])}  [dim]edge {100 * edge:.4f}% of {money_text(whole)}[/dim]"
+    )
+    grid.add_row("standard deviation", money_text(shown["sd"]))
+    grid.add_row("as if they were independent", money_text(shown["sd_if_independent"]))
     grid.add_row("wins", f"{100 * shown['hit']:.4f}%")
     console().print(grid)
     grid = folding("wagers", "covariance, dollars squared", "" if exact else "± standard error", "correlation")
@@ -93,7 +94,7 @@ def _print(shown: Json) -> None:
     if shown["ruin"]:
         grid = folding("bankroll", *(f"{rounds:,} times" for rounds in shown["ruin"]["rounds"]))
         for units, chances in zip(shown["ruin"]["bankrolls"], shown["ruin"]["chances"], strict=True):
-            grid.add_row(_money(units * whole), *(f"{100 * chance:.4f}%" for chance in chances))
+            grid.add_row(money_text(units * whole), *(f"{100 * chance:.4f}%" for chance in chances))
         console().print("\n[bold]risk of ruin[/bold]" + ("" if exact else " [dim]of the sampled distribution[/dim]"))
         console().print(grid)
 
@@ -108,7 +109,3 @@ def _print_joint(shown: Json) -> None:
     console().print(grid)
     if len(rows) < len(shown["joint"]):
         console().print(f"[dim]and {len(shown['joint']) - len(rows)} more, in --json[/dim]")
-
-
-def _money(amount: float) -> str:
-    return with_commas(f"{amount / 100:.2f}")

@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.cli.progress_bar import working
+from pitboss.files import verify_writable, write_text
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -77,15 +78,14 @@ def wager(
 
 
 def _sheet(found: "HouseWager", output: Path | None, date: str | None) -> None:
-    from pitboss.sheet.files import writable, write
     from pitboss.studio import as_game
 
     sheet = as_game(found).sheet(date=date)
     if output is None:
         as_json(sheet.shown())
         return
-    writable(output)
-    write(output, sheet.html())
+    verify_writable(output)
+    write_text(output, sheet.html())
     console().print(f"{escape(str(output))}  {escape(found.title)}\nsha256 {sheet.sha256}", soft_wrap=True)
 
 
@@ -168,4 +168,4 @@ def _print_count(found: "HouseWager", report: "CountReport") -> None:
         share, gain = f"{100 * row.often:.2f}%", f"{100 * row.gain:.4f}%"
         grid.add_row(f"{float(row.dealt):.0%}", share, gain, f"{196 * row.error:.4f}%")
     out.print(grid)
-    out.print("[dim]Cards one by one: what pairs and suits of the cards left tell besides is not in it.[/dim]")
+    out.print("[dim]Card by card: what pairs and suits among the remaining cards add is not counted.[/dim]")

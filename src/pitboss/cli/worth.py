@@ -1,15 +1,15 @@
 """The `worth` command: what a player is worth to the house, and what promotions cost it."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
 
 from pitboss.analysis.worth_lines import worth_lines
-from pitboss.cli.output import JSON, SET, as_json, console, folding, options_from_words
+from pitboss.cli.output import JSON, SET, STRATEGY, WAGER, as_json, console, folding, options_from_words
 from pitboss.games import game as game_of
-from pitboss.money import cents
+from pitboss.money import cents_of
 from pitboss.pricing.strategy.card_counting import share_of
 from pitboss.refusal import Refusal
 from pitboss.words import Json
@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
 
 def worth(
     game: str = typer.Argument(help="The game."),
-    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
+    wager: str = WAGER,
     bet: str = typer.Option("10.00", help="The bet in dollars."),
     pace: float = typer.Option(
         None, metavar="ROUNDS", help="Rounds an hour; by default a printed figure, with source."
@@ -43,7 +43,7 @@ def worth(
     wagering: str = typer.Option(None, metavar="DOLLARS", help="What has to be wagered before a bonus is paid out."),
     deposit: str = typer.Option("0", metavar="DOLLARS", help="The player's own money beside the bonus."),
     sticky: bool = typer.Option(False, "--sticky", help="The bonus itself is never paid out."),
-    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
+    strategy: str = STRATEGY,
     set_: list[str] = SET,
     json: bool = JSON,
 ) -> None:
@@ -61,7 +61,7 @@ def worth(
     if (bonus is None) != (wagering is None):
         raise Refusal("give --bonus and --wagering together: a bonus under no demand is worth its amount")
     row = wager_row(found.name, options, wager, strategy)
-    stake = _cents("--bet", bet)
+    stake = cents_of(bet, "--bet")
     shown: Json = {"game": found.name, "options": options.shown(changed_only=True)}
     asked = any(given is not None for given in (match_play, free_bet, rebate, bonus))
     if not asked or pace is not None:
@@ -72,23 +72,23 @@ def worth(
             hours=hours,
             comps=None if comps is None else float(share_of("--comps", comps, "the part given back")),
             players=players,
-            bankroll=None if bankroll is None else _cents("--bankroll", bankroll),
+            bankroll=None if bankroll is None else cents_of(bankroll, "--bankroll"),
         ).shown()
     terms = found.part(Coupons)
     coupons = coupon_worth(row, terms.gains if terms else None)
     for name, face, bounds in (("match_play", match_play, coupons.with_chips), ("free_bet", free_bet, coupons.adds)):
         if face is not None:
-            shown[name] = _coupon(row, _cents(f"--{name.replace('_', '-')}", face), bounds)
+            shown[name] = _coupon(row, cents_of(face, f"--{name.replace('_', '-')}"), bounds)
     if rebate is not None:
         given = loss_rebate(row, float(share_of("--rebate", rebate, "the rebate")))
         shown["rebate"] = {**given.shown(), "bet": stake, "cents": given.worth * stake}
     if bonus is not None:
         shown["bonus"] = bonus_worth(
             row,
-            _cents("--bonus", bonus),
-            _cents("--wagering", wagering),
+            cents_of(bonus, "--bonus"),
+            cents_of(wagering, "--wagering"),
             stake,
-            deposit=_cents("--deposit", deposit),
+            deposit=cents_of(deposit, "--deposit"),
             sticky=sticky,
         ).shown()
     if json:
@@ -106,14 +106,6 @@ def _coupon(row: "WagerOdds", face: int, bounds: tuple[Fraction, Fraction]) -> J
 
 def _print(shown: Json) -> None:
     grid = folding("", "", "")
-    grid.show_header = False
     for line in worth_lines(shown):
         grid.add_row(*line)
     console().print(grid)
-
-
-def _cents(option: str, text: Any) -> int:
-    try:
-        return cents(text)
-    except Refusal as refusal:
-        raise Refusal(f"{option}: {refusal.reason}") from None

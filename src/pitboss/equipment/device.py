@@ -15,7 +15,7 @@ import pitboss.equipment
 from pitboss.refusal import Refusal, near
 
 Result = int | str
-"""What a device showed, as a journal keeps it."""
+"""What a device showed, as it is stored in a journal."""
 
 
 class ChanceSource(Protocol):
@@ -40,9 +40,9 @@ class Device:
     shown: ClassVar[str]
     """Under which name an event shows its result: "dice", "stop"."""
     record: ClassVar[str]
-    """The list of a record that keeps its results: "rolls"; empty where they stand among the decisions."""
+    """The list of a record that has its results: "rolls"; empty where they stand among the decisions."""
     invites: ClassVar[tuple[str, str]] = ("", "")
-    """What is said of a player who is to set it going, and what they do; empty where no player is asked."""
+    """The words for a player who is to set it going, and for doing so; empty where no player is asked."""
     aside: ClassVar[bool] = False
     """Whether it shows something about one wager alone, and not what decides a round."""
     numbers: ClassVar[int] = 1
@@ -69,7 +69,7 @@ class Device:
         raise NotImplementedError
 
     def describe(self, who: str, plain: Any) -> str:
-        """The sentence that tells who got what; nobody is named where the dealer sets it going."""
+        """A sentence with the result; `who` is empty where the dealer sets the device going."""
         raise NotImplementedError
 
     def signs(self, plain: Any, plainly: bool = False) -> str:
@@ -125,5 +125,5 @@ def device(name: str) -> Device:
 
 
 def records() -> dict[str, Device]:
-    """The lists of a record that keep results, each with a device that fills it."""
+    """The lists of a record that have results, each with a device that fills it."""
     return {one.record: one for one in devices() if one.record}

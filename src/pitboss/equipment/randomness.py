@@ -135,12 +135,12 @@ def _limits(cards: int) -> tuple[tuple[int, int], ...]:
 
 
 def commitment(key: str) -> str:
-    """What may be shown of a key before its cards are: it binds, and tells nothing."""
+    """What may be shown of a key before its cards are: it binds, and reveals nothing."""
     return hashlib.sha256(bytes.fromhex(key)).hexdigest()
 
 
 def opening(key: str, place: int) -> str:
-    """What opens the commitment to one place of a shuffle, and tells nothing of any other place or of the key."""
+    """What opens the commitment to one place of a shuffle, and reveals no other place and not the key."""
     return hmac.digest(bytes.fromhex(key), b"place %d" % place, "sha256").hex()
 
 

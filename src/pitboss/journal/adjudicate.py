@@ -159,7 +159,7 @@ class _Course:
 def _elected(game: Game, case: Case) -> Posted:
     """The options of a case, cached for all cases of a log with the same ones."""
     if READERS:
-        # Each election of a paragraph is told to those who keep the trace.
+        # The trace counts each election of a paragraph.
         return game.elect(case.options, case.as_of)
     return _elected_once(game.name, msgspec.json.encode(case.options), case.as_of)
 
@@ -190,7 +190,7 @@ def _overtaken(case: Case, course: _Course) -> bool:
             raise ignored
         if not regular.driver.unasked(regular.table):
             return True
-        # A round that was void may have no more cards to ask on with: then nobody knows what else was asked.
+        # A void round may lack the cards for further questions: then it is unknown what else was asked.
         if t.run.void and regular.driver.wants(regular.table) and driver.plausible(t):
             return True
     return False
@@ -274,7 +274,7 @@ def _seat(t: Table, case: Case, box: CaseBox) -> None:
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     chips = max(chips - cents(case.bought.get(box.player, 0)), 0)
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
-    # Whoever wagers in a case does so with the consent of those who must give it.
+    # A case is taken to have the consent of those who must give it.
     while box.box not in t.seats:
         t.supply(t.pending.choices[0] if isinstance(t.pending, Decide) else None)
 

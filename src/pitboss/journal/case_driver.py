@@ -195,7 +195,7 @@ class CaseDriver:
 
     def _incident(self, t: Table, act: Act, item: Irregularity) -> Incident:
         ruling = t.game.ruling(t, act, item.kind)
-        given = self._next_card(t, act) if ruling.needs_card else None
+        given = self._next_card(act) if ruling.needs_card else None
         wager = None
         if item.wagers is not None:
             seat = item.box or 0
@@ -210,9 +210,9 @@ class CaseDriver:
         if self.cards and self.cards[0] == CUT:
             self.cards.popleft()
             return Incident("cutting-card")
-        return self._next_card(t, act)
+        return self._next_card(act)
 
-    def _next_card(self, t: Table, act: Act) -> Card:
+    def _next_card(self, act: Act) -> Card:
         if not self.cards:
             given = len([c for c in self.case.cards if c != CUT])
             tag = act.__struct_config__.tag
@@ -300,18 +300,18 @@ class CaseDriver:
         half = self.open.get(box)
         if half is None or half.amount is None:
             return None
-        self._keep(box, msgspec.structs.replace(half, amount=None))
+        self._leave_open(box, msgspec.structs.replace(half, amount=None))
         return cents(half.amount)
 
-    def _keep(self, box: int, half: Decision) -> None:
-        """Record the unused parts of a decision."""
+    def _leave_open(self, box: int, half: Decision) -> None:
+        """Record the unused parts of a box's decision; a decision without any is done."""
         self.open.pop(box, None)
         if half.amount is not None or half.cards:
             self.open[box] = half
 
     def _choice(self, t: Table, act: Decide) -> str:
         if isinstance(act, Pick) and (half := self.open.get(act.box)) is not None and half.cards:
-            self._keep(act.box, msgspec.structs.replace(half, cards=None))
+            self._leave_open(act.box, msgspec.structs.replace(half, cards=None))
             return packed(card(text) for text in half.cards)
         if act.box in self.open and (refused := self.unasked(t)):
             raise refused
@@ -328,7 +328,7 @@ class CaseDriver:
         answer = self.decisions[0]
         number = len(self.case.decisions) - len(self.decisions) + 1
         if answer.box is not None and not self._meant(act):
-            # Whoever is not asked may not be asked by some rule.
+            # The rule by which this box is not asked refuses the decision.
             verify_open(t, answer.box, answer.choose, answer.hand or "")
         if answer.box is not None and answer.box != act.box:
             raise Refusal(f"decision {number} is out of turn: box {act.box} is asked, not box {answer.box}", act.cite)
@@ -344,7 +344,7 @@ class CaseDriver:
         self._spend(t, act, chosen)
         amount = None if isinstance(act, Bid) else answer.amount
         cards = answer.cards if chosen == answer.choose else None
-        self._keep(act.box, msgspec.structs.replace(answer, amount=amount, cards=cards))
+        self._leave_open(act.box, msgspec.structs.replace(answer, amount=amount, cards=cards))
         return chosen
 
     def _note_unheard(self, t: Table, act: Decide) -> None:

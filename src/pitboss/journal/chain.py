@@ -21,7 +21,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     edition: str = ""
     """The latest edition of the text when the table opened."""
     as_of: str = ""
-    """The day whose law applies; None for the latest text."""
+    """The day whose law applies; empty for the latest text."""
 
 
 def genesis(header: bytes) -> bytes:

@@ -12,8 +12,8 @@ from pitboss.table.event import Begin, Event
 from pitboss.table.procedures.closing_out import CITE, PROCEDURE, CloseOut, Holdings
 
 
-def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:
-    """The table of an earlier journal, by its own acts, and what is owed to each player."""
+def repeated(journal: Journal, name: str) -> tuple[Table, Holdings]:
+    """The table of an earlier journal after its own acts, and what each player is due."""
     with journal.still() as moment:
         header, raw, head = moment.header(name)
         moment.vouched(name)
@@ -27,12 +27,12 @@ def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:
 def close_out(
     journal: Journal, name: str, guard: ExtraStatement, balance_change: Callable[[str, int], ExtraStatement]
 ) -> tuple[Session, dict[str, int]]:
-    """Close a table of earlier rules and open a current one under its name; returns who got what.
+    """Close a table of earlier rules and open a current one under its name; returns what each player got.
 
     If interrupted it can be resumed: chips move with their event, the rest is one transaction.
     """
     header, raw, head = journal.header(name)
-    table, holdings = done_again(journal, name)
+    table, holdings = repeated(journal, name)
     due: dict[str, int] = {}
     if table.status != "closed" or table.seats or table.wagers:
         due, rules = holdings.due(table), game_of(header.game).version

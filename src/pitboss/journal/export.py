@@ -58,7 +58,7 @@ class _RoundEvents:
         elif isinstance(act, Chance) and isinstance(outcome, int | str):
             self.draws.setdefault(act.of.record, []).append(act.of.plain(outcome))
         elif act.asks == "card" and outcome is not None:
-            # One that was drawn in this round was told when it was.
+            # One that was drawn in this round was recorded then.
             if waited and outcome in self.held:
                 self.held.remove(str(outcome))
             else:
@@ -202,11 +202,11 @@ def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, object]]:
                 before |= {"cutter": t.cards.cutter} if t.cards.burn_due and t.cards.cutter else {}
                 before |= {"cutting_card_out": True} if t.cards.reshuffle_due == "cutting-card" else {}
         elif begun:
-            # Somebody sat down while wagers were taken: no part of the round.
+            # A player sat down while wagers were taken: no part of the round.
             aside = True
             player = str(begun.args["player"])
             if isinstance(t.memory, player_bank.BankMemory) and player in there and int(begun.args.get("chips", 0)):
-                # Who may have the bank goes by what they had before.
+                # The right to the bank goes by the chips before the purchase.
                 bought[player] = bought.get(player, 0) + int(begun.args["chips"])
             chips[player] = chips.get(player, 0) + int(begun.args.get("chips", 0))
             closed = [e for e in of_round if isinstance(e.act, Betting) and not e.act.box and e.outcome is None]

@@ -120,7 +120,7 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
         replay(t, [event])
         t.events.clear()
         if now is not None and t.chance.seal != key:
-            # Where only part of the cards was shuffled, the rest is still in play: that key is never told.
+            # Where only part of the cards was shuffled, the rest is still in play: that key is never revealed.
             now.key = key if t.chance.spent == key else None
             yield now
             now = seen = None

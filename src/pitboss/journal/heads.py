@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from pitboss.files import record
 from pitboss.journal.store import Journal, name_of
 from pitboss.journal.verify import read_head
 from pitboss.refusal import Refusal
@@ -19,12 +20,9 @@ class Heads(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_heads(text: bytes, where: str) -> Heads:
     """Heads as a floor publishes them; anything else is refused."""
-    try:
-        heads = msgspec.json.decode(text, type=Heads)
-        for head in (*heads.tables.values(), *filter(None, (heads.ledger,))):
-            read_head(head)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal(f"{where} is not a file of heads: {error}") from None
+    heads = record(text, Heads, f"{where} is not a file of heads")
+    for head in (*heads.tables.values(), *filter(None, (heads.ledger,))):
+        read_head(head)
     if not heads.tables and not heads.ledger:
         raise Refusal(f"{where} is not a file of heads: there is none in it")
     return heads

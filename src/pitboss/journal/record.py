@@ -69,7 +69,7 @@ class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
     cards: list[CardName] | None = None
     """The cards that are set, discarded or otherwise named."""
     position: Seat | None = None
-    """Where the cards were cut, or what a device showed that keeps no list of its own."""
+    """Where the cards were cut, or what a device showed that has no list of its own."""
 
 
 class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -99,7 +99,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
     cards: list[CardOrCut] = []
     draws: dict[str, list[Any]] = {}
-    """What devices showed, by the name under which a record keeps it: the `rolls` of dice, the `spins` of a wheel."""
+    """What devices showed, by its name in a record: the `rolls` of dice, the `spins` of a wheel."""
     standing: list[Placed] = []
     """The wagers that lay on the layout before the round began."""
     decisions: list[Decision] = []
@@ -147,7 +147,7 @@ def read_case(source: bytes | str | dict[str, object], where: str = "case") -> C
 
 
 def _drawn(plain: dict[str, object], where: str) -> dict[str, object]:
-    """What devices showed stands under their own names; a case keeps it in one place."""
+    """What devices showed stands under their own names; a case has it in one place."""
     found = {name: plain[name] for name in records() if name in plain}
     if "draws" in plain or any(not isinstance(shown, list) for shown in found.values()):
         wrong = next((name for name, shown in found.items() if not isinstance(shown, list)), "draws")

@@ -468,12 +468,12 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
     rows, heads, states, links = [], [], [], []
     for batch in batches:
         previous = batch.link
-        held = {state.n: state.encoded() for state in batch.states}
+        states_at = {state.n: state.encoded() for state in batch.states}
         for event in batch.events:
             line = encode(event)
             if vault is not None and hidden(event):
                 line = vault.lock(line, EVENT, batch.table, event.n)
-            if (state := held.get(event.n - 1)) is not None:
+            if (state := states_at.get(event.n - 1)) is not None:
                 state = state if vault is None else vault.lock(state, CHECKPOINT, batch.table, event.n - 1)
                 previous = bind(batch.root, previous, state)
                 states.append({"table_id": batch.table, "n": event.n - 1, "state": state})
@@ -484,7 +484,7 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
         tag = b"" if vault is None else vault.tag(HEAD, batch.table, last, previous)
         heads.append((batch.table, batch.events[0].n - 1, last, previous, tag))
         links.append(previous)
-    # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
+    # The writer that moves the head from where it knew it to be owns the table; a second one finds it moved.
     _touch(db, _MOVE_HEAD, heads, f"another process has written to table {batches[0].table}")
     _APPEND.run(db, rows)
     if states:
@@ -514,6 +514,6 @@ def read_state(table: str, n: int, state: bytes, vault: Vault | None) -> State:
 
 
 def reason_of(error: Exception) -> str:
-    """The first line of what a database said."""
+    """The first line of a database's error."""
     origin = getattr(error, "orig", None) or error
     return str(origin).partition("\n")[0]

@@ -129,8 +129,8 @@ class Vault:
         try:
             # Whole or not at all: half a line would be no key file any more.
             where = self.where.resolve()
-            os.replace(_beside(where, f"{text(where, SHORT).rstrip()}\n{_TAGGED}\n"), where)
-            _settled(where.parent)
+            os.replace(_written_beside(where, f"{text(where, SHORT).rstrip()}\n{_TAGGED}\n"), where)
+            _sync_folder(where.parent)
         except OSError as error:
             raise Refusal(
                 f"the key file {self.where} cannot be written: {error.strerror}; add the line {_TAGGED!r} to it"
@@ -206,8 +206,8 @@ def rotate_keys(where: Path) -> Vault:
     lines = [key.secret.hex() for key in known._keys.values()] + [ENTROPY.key().hex(), *end]
     try:
         place = where.resolve()
-        os.replace(_beside(place, "\n".join(lines) + "\n"), place)
-        _settled(place.parent)
+        os.replace(_written_beside(place, "\n".join(lines) + "\n"), place)
+        _sync_folder(place.parent)
     except OSError as error:
         raise Refusal(f"the key file {where} cannot be written: {error.strerror}") from None
     rotated = read_keys(where)
@@ -220,12 +220,12 @@ def make_keys(where: Path) -> Vault:
     if (known := read_keys(where)) is not None:
         return known
     try:
-        half = _beside(where, ENTROPY.key().hex() + "\n")
+        half = _written_beside(where, ENTROPY.key().hex() + "\n")
         # Another process of the same floor may be doing the same: the first file stays.
         with suppress(FileExistsError):
             os.link(half, where)
         half.unlink()
-        _settled(where.parent)
+        _sync_folder(where.parent)
     except OSError as error:
         raise Refusal(f"the key file {where} cannot be made: {error.strerror}") from None
     made = read_keys(where)
@@ -233,8 +233,8 @@ def make_keys(where: Path) -> Vault:
     return made
 
 
-def _beside(where: Path, text: str) -> Path:
-    """Write a file next to another, readable by its owner only, and flush it to disk."""
+def _written_beside(where: Path, text: str) -> Path:
+    """The path of a new file next to another, readable by its owner only and flushed to disk."""
     half = where.with_name(f"{where.name}.{os.getpid()}")
     with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
         file.write(text)
@@ -243,7 +243,7 @@ def _beside(where: Path, text: str) -> Path:
     return half
 
 
-def _settled(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Flush a folder's entries to disk."""
     with suppress(PermissionError):
         opened_folder = os.open(folder, os.O_RDONLY)

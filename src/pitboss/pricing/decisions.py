@@ -19,7 +19,7 @@ from pitboss.pricing.strategy.strategies import BEST
 from pitboss.refusal import Refusal, near
 
 State = Any
-"""A table, or as much of one as a player sees (`table.choosing.Seen`)."""
+"""A table, or as much of one as a player sees (`table.acts.choices.Seen`)."""
 Question = Any
 """The act that asks (`table.act.Decide`)."""
 Worths = Mapping[str, Fraction | float]

@@ -7,6 +7,7 @@ from math import sqrt
 from typing import Any, Literal, NamedTuple
 
 from pitboss.frames import data_frame, html_table
+from pitboss.refusal import Refusal, near
 from pitboss.rulebook.election import Hypothesis
 from pitboss.words import Json
 
@@ -40,7 +41,7 @@ _ROWS, _LONGEST = 18, 40
 
 @dataclass(frozen=True)
 class WagerOdds:
-    """The distribution of one wager; a sample keeps its frequencies here, so that it answers the same questions."""
+    """The distribution of one wager; a sample has its frequencies here, so that it answers the same questions."""
 
     wager: str
     says: str
@@ -283,6 +284,19 @@ class GameOdds:
         if self.rake is None:
             return shown
         return {**shown, "hands": [row.shown() for row in self.hands], "rake": dict(self.rake)}
+
+
+def open_wager(game: str, rows: Iterable[WagerOdds], wager: str | None = None) -> WagerOdds:
+    """The odds of a wager that can be made in every round; by default of the game's main one."""
+    by_name = {row.wager: row for row in rows}
+    if not by_name:
+        raise Refusal(f"{game} is played for a pot: there is no wager against the house")
+    name = wager or next(iter(by_name))
+    if name not in by_name:
+        raise Refusal(f"{game} has no odds of a wager {name!r}; {near(name, by_name)}")
+    if (given := by_name[name].given) is not None:
+        raise Refusal(f"the {name} wager is open only where {given}, not in every round")
+    return by_name[name]
 
 
 def signed(pays: Fraction) -> str:

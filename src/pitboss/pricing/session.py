@@ -47,7 +47,7 @@ QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 @dataclass(frozen=True)
 class Sessions:
-    """What became of them."""
+    """The results of simulated sessions."""
 
     game: str
     options: Mapping[str, object]

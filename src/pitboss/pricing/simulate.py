@@ -204,7 +204,7 @@ class Kernel(Protocol):
         ...
 
     def run_block(self, plan: object, seed: int | str, block: int, rounds: int) -> list[int]:
-        """The tally of one block, from the stream `stream.start(seed, block)`."""
+        """The tally of one block, from the stream `random_stream.start(seed, block)`."""
         ...
 
     def summary(self, plan: object, tally: Sequence[int], rounds: int) -> list[WagerSample]:

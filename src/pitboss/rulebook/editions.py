@@ -29,13 +29,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import canonical, former, within
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.shipped import folder_of, shipped
-from pitboss.words import Json, field_label
+from pitboss.words import Json, field_label, value_in_words
 
 if TYPE_CHECKING:
     from pitboss.rulebook.election import Election, Elections
@@ -76,13 +76,13 @@ class Span(NamedTuple):
 
     first: date
     last: date | None = None
-    values: tuple[Any, ...] | None = None
-    unsure: tuple[Any, ...] = ()
+    values: tuple[object, ...] | None = None
+    unsure: tuple[object, ...] = ()
     unknown: bool = False
     stands: bool = True
     act: str = ""
     says: str = ""
-    where: tuple[tuple[str, Any], ...] = ()
+    where: tuple[tuple[str, object], ...] = ()
     """Other options that must be so for it to bind."""
 
     @property
@@ -160,8 +160,8 @@ def lives() -> dict[str, Life]:
     return {f"19:47-{number}": _life(row) for row in _book()["subchapter"] for number in row["of"]}
 
 
-def _life(row: Mapping[str, Any]) -> Life:
-    return Life(row["from"], row.get("earliest", row["from"]), row["act"], row["njr"], row.get("says", ""))
+def _life(row: Json) -> Life:
+    return Life(row["from"], row.get("earliest") or row["from"], row["act"], row["njr"], row.get("says", ""))
 
 
 @dataclass(frozen=True)
@@ -416,7 +416,7 @@ class Edition:
         found = rulebook().get(cite)
         return found is None or not standing(found, self.day, self.game).says
 
-    def option(self, name: str, election: "Election", default: Any) -> Span | None:
+    def option(self, name: str, election: "Election", default: object) -> Span | None:
         """What held of an option on that day; nothing where it was as it is."""
         spans = _dated(self.subchapter, self.game).options.get(name)
         if spans is not None:
@@ -457,7 +457,7 @@ class Edition:
                 continue
             if value in unsure:
                 wrong.append(
-                    (name, f"whether {_word(election, value)} was lawful on {self.day} is unknown", election.cite)
+                    (name, f"whether {election.in_words(value)} was lawful on {self.day} is unknown", election.cite)
                 )
             elif lawful is not None and value not in lawful:
                 wrong.append((name, self._unlawful(name, election, value, span), election.cite))
@@ -475,14 +475,14 @@ class Edition:
                 wrong.append((name, f"{why}: name that day to apply its law", election.cite))
         return wrong
 
-    def _unlawful(self, name: str, election: "Election", value: Any, span: Span) -> str:
+    def _unlawful(self, name: str, election: "Election", value: object, span: Span) -> str:
         spans = _dated(self.subchapter, self.game).options.get(name, ())
         again = next((span for span in spans if span.first > self.day and _grants(span, election, value)), None)
         only = len(span.values or ()) == 1
         lawful = "" if only else f": lawful then is {' or '.join(map(str, span.values or ()))}{span.by}"
         why = lawful or (f": {span.says}{span.by}" if span.says else span.by)
         later = f"; it is from {again.first}{again.by}" if again else ""
-        return f"{_word(election, value)} is not lawful on {self.day}{why}{later}"
+        return f"{election.in_words(value)} is not lawful on {self.day}{why}{later}"
 
     def restricted(self, options: "type[Elections]") -> set[str]:
         """The options of which the day's law is narrower than the text held, or unknown."""
@@ -563,11 +563,6 @@ def _wanted(options: "type[Elections]", given: Mapping[str, object]) -> "Electio
             with suppress(Refusal):
                 values[name] = election.read(given[name])
     return options(**values)
-
-
-def _word(election: "Election", value: Any) -> str:
-    shown = election.show(value)
-    return ("no", "yes")[shown] if isinstance(shown, bool) else str(shown)
 
 
 # Histories.
@@ -659,8 +654,8 @@ def _published(act: str) -> tuple[str, str]:
     return (name, where) if "N.J.R." not in name else ("", act)
 
 
-def _or(values: Iterable[Any]) -> str:
-    return " or ".join(("no", "yes")[value] if isinstance(value, bool) else str(value) for value in values)
+def _or(values: Iterable[object]) -> str:
+    return " or ".join(map(value_in_words, values))
 
 
 def _lawful(span: Span) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from pitboss.files import toml
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
-from pitboss.refusal import Refusal, in_line, near, refused_by
+from pitboss.refusal import Refusal, either, in_line, near, refused_by
 from pitboss.rulebook.provision import read_by_name
 from pitboss.words import Json, value_in_words
 
@@ -100,9 +100,13 @@ class Election:
     beyond: tuple[Any, ...] = ()
     """The values, where they can be listed, that can only be supposed."""
 
-    def cited(self, value: Any) -> str:
+    def cited(self, value: object) -> str:
         """Paragraph or reading by which a value holds."""
-        return next((cite for held, cite in self.by_value if held == value), self.cite)
+        return next((cite for known, cite in self.by_value if known == value), self.cite)
+
+    def in_words(self, value: object) -> str:
+        """A value as people read it: yes and no, dollars and cents."""
+        return value_in_words(self.show(value))
 
 
 def elected(default: V, election: Election) -> V:
@@ -164,7 +168,7 @@ def _one_of(
             return got
         by = refused_by(got)
         how = "offered here" if by == OFFERED else "allowed"
-        raise Refusal(f"{show(got)} is not {how}; it must be {_listed(choices, show)}", by)
+        raise Refusal(f"{show(got)} is not {how}; it must be {either(map(show, choices))}", by)
 
     return checked
 
@@ -179,9 +183,9 @@ def _supposed(
         got = read(value)
         if got in choices or got in beyond:
             return got
-        more = f"{beyond[0]} to {beyond[-1]}" if len(beyond) > _FEW else _listed(beyond) if beyond else ""
+        more = f"{beyond[0]} to {beyond[-1]}" if len(beyond) > _FEW else either(beyond) if beyond else ""
         raise Refusal(
-            f"{got} cannot be priced; it may be {_listed(choices)}" + (f", or supposed {more}" if more else "")
+            f"{got} cannot be priced; it may be {either(choices)}" + (f", or supposed {more}" if more else "")
         )
 
     return checked
@@ -191,11 +195,6 @@ _FEW = 4
 """Values that are listed one by one in a refusal."""
 SUPPOSED_DECKS = range(1, 101)
 """The numbers of decks that can be supposed at a game whose mathematics takes any."""
-
-
-def _listed(choices: Iterable[Any], show: Callable[[Any], Any] = str) -> str:
-    *head, last = [str(show(c)) for c in choices]
-    return f"{', '.join(head)} or {last}" if head else last
 
 
 WHOLE = re.compile("-?[0-9]{1,12}")
@@ -237,7 +236,7 @@ def count(
     read = _one_of(allowed, _integer, cite=cite, closes=closes)
     suppose = _supposed(allowed, beyond, _integer)
     return elected(
-        default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties, suppose=suppose)
+        default, Election(says, cite, either(allowed), read, int, notice, allowed, pit, duties, suppose=suppose)
     )
 
 
@@ -259,14 +258,14 @@ def choice(
     suppose = _supposed(allowed, beyond, str)
     return elected(
         default,
-        Election(says, cite, _listed(allowed), read, str, notice, allowed, pit, duties, by_value, suppose),
+        Election(says, cite, either(allowed), read, str, notice, allowed, pit, duties, by_value, suppose),
     )
 
 
 def word(*allowed: str, says: str, cite: str, notice: str | None = None) -> Election:
     """A word from a list which the house must supply; with `supplied`."""
     read = _one_of(allowed, str, cite=cite)
-    return Election(says, cite, _listed(allowed), read, lambda value: value or "", notice, allowed)
+    return Election(says, cite, either(allowed), read, lambda value: value or "", notice, allowed)
 
 
 def whole(least: int, most: int, *, says: str, cite: str, notice: str | None = None) -> Election:
@@ -349,7 +348,7 @@ def one_of_odds(*allowed: str, says: str, cite: str, closes: str = ALL, notice: 
         return next((one for one in choices if one.win * got.stake == got.win * one.stake), got)
 
     listed = _one_of(choices, read, cite=cite, closes=closes)
-    return elected(choices[0], Election(says, cite, _listed(choices), listed, str, notice, choices, suppose=any_odds))
+    return elected(choices[0], Election(says, cite, either(choices), listed, str, notice, choices, suppose=any_odds))
 
 
 def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) -> Odds:

@@ -4,6 +4,7 @@ import json
 from functools import cache
 from pathlib import Path
 
+from pitboss.files import write_text
 from pitboss.refusal import Refusal
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.rulebook.scripts import places
@@ -42,10 +43,7 @@ def write_rulebook(target: str) -> None:
     whole = json.dumps(rows(), ensure_ascii=False, indent=1) + "\n"
     if path.suffix == ".toml":
         whole = "\n".join(_toml(row) for row in rows())
-    try:
-        path.write_text(whole, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Refusal(f"{target} cannot be written: {error.strerror}") from None
+    write_text(path, whole)
 
 
 def _toml(row: dict[str, object]) -> str:

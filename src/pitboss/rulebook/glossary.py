@@ -25,7 +25,7 @@ class Term:
 
 @cache
 def glossary() -> tuple[Term, ...]:
-    """All of them, in the order of the alphabet."""
+    """All terms, in the order of the alphabet."""
     book = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     found = [Term(word, kind, says, tuple(see)) for kind, words in book.items() for word, (says, *see) in words.items()]
     return tuple(sorted(found, key=lambda term: term.word))

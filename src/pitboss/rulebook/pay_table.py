@@ -23,11 +23,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal, either, near
 from pitboss.words import Json
 
 PUSH, LOSE, UNSET = "push", "lose", "unset"
@@ -183,12 +183,12 @@ def _beside(file: str) -> Path:
     return path if path.suffix == ".toml" else path.parent / "provisions.toml"
 
 
-def _book(path: Path) -> Mapping[str, Any]:
+def _book(path: Path) -> Json:
     book: Json = tomllib.loads(path.read_text(encoding="utf-8"))
     return book
 
 
-def entries(book: Mapping[str, Any], folder: str) -> list[Json]:
+def entries(book: Json, folder: str) -> list[Json]:
     """The entries of a book's pay tables, each with citation and title."""
     titles: dict[str, str] = {}
     found = []
@@ -198,7 +198,7 @@ def entries(book: Mapping[str, Any], folder: str) -> list[Json]:
     return found
 
 
-def read_table(row: Mapping[str, Any]) -> PayTable:
+def read_table(row: Json) -> PayTable:
     """A table from its entry."""
     return PayTable(
         id=row["id"],
@@ -253,7 +253,7 @@ def elect(text: object, tables: Iterable[PayTable], *, supposed: bool = False) -
         # A paragraph with rows of odds does not forbid other names for them.
         by_law = any(not table.cite.startswith("house:") for table in listed.values())
         how = "offered here" if by_law else "allowed"
-        raise Refusal(f"{text} is not {how}; it must be {_listed(listed)}", "house:offered" if by_law else None)
+        raise Refusal(f"{text} is not {how}; it must be {either(listed)}", "house:offered" if by_law else None)
     rows = dict(table.rows)
     changed = []
     for change in _spread(table, [part.strip() for part in changes.split(",") if part.strip()]):
@@ -311,8 +311,3 @@ def verify_floor(chosen: PayTable, floor: PayTable) -> None:
         if least.known and (given is None or (given.known and not given.at_least(least))):
             pays = "nothing" if given is None else str(given)
             raise Refusal(f"{row_label(row)} {pays} is below the floor of {least}", floor.cite)
-
-
-def _listed(choices: Iterable[str]) -> str:
-    *head, last = choices
-    return f"{', '.join(head)} or {last}" if head else last

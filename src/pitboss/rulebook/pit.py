@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.editions import Edition
 from pitboss.rulebook.election import NOTICE_READING, Duty, Election, Elections, Illegal, Violation
-from pitboss.words import value_in_words
 
 RECIPIENTS = ("surveillance", "commission", "patrons")
 FILINGS = ("layout", "equipment", "guide")
@@ -98,10 +97,9 @@ class Pit:
             value = getattr(options, option)
             others = {getattr(table.options, option) for table in beside}
             if election.pit and others - {value}:
-                theirs = ", ".join(sorted(_shown(election, other) for other in others))
-                why = (
-                    f"{_shown(election, value)} differs from the {theirs} of the other {game} tables in pit {self.name}"
-                )
+                theirs = ", ".join(sorted(election.in_words(other) for other in others))
+                others_have = f"the {theirs} of the other {game} tables in pit {self.name}"
+                why = f"{election.in_words(value)} differs from {others_have}"
                 wrong.append(Violation(option, why, election.pit))
             if not others:
                 due = (game, option, value)
@@ -144,7 +142,7 @@ class Pit:
             left = {n for n, t in self.tables.items() if t.game == game and getattr(t.options, option) != new}
             if election.pit and left - chosen.keys():
                 other = min(left - chosen.keys())
-                why = f"{_shown(election, new)} at table {name} would differ from table {other} of pit {self.name}"
+                why = f"{election.in_words(new)} at table {name} would differ from table {other} of pit {self.name}"
                 wrong.append(Violation(option, why, election.pit))
             changed[name] = replace(table, options=options, since={**table.since, option: at})
         _refuse(list(dict.fromkeys(wrong)))
@@ -177,13 +175,8 @@ class Pit:
             if missing:
                 how = " in writing" if duty.written else ""
                 asked = f"{duty.minutes} minutes' notice{how} to {' and '.join(missing)}"
-                wrong.append(Violation(option, f"{_shown(election, new)} needs {asked}", duty.cite, duty.also))
+                wrong.append(Violation(option, f"{election.in_words(new)} needs {asked}", duty.cite, duty.also))
         return wrong
-
-
-def _shown(election: Election, value: object) -> str:
-    """A value as people read it: yes and no, dollars and cents."""
-    return value_in_words(election.show(value))
 
 
 def _meets(notice: Notice, due: tuple[str, str, object], duty: Duty, to: str, at: datetime) -> bool:

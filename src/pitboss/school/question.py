@@ -6,7 +6,7 @@ import msgspec
 
 from pitboss.games import game as game_of
 from pitboss.journal.adjudicate import Adjudication
-from pitboss.money import cents
+from pitboss.money import signed_cents
 from pitboss.refusal import Refusal
 from pitboss.words import Json
 
@@ -73,7 +73,7 @@ def amount_given(given: str) -> int:
     """The cents of an amount as a person or a program writes it."""
     plain = given.replace("$", "").replace("+", "").replace("−", "-")
     try:
-        return -cents(plain[1:]) if plain.startswith("-") else cents(plain)
+        return signed_cents(plain)
     except Refusal:
         raise Refusal(f"{given[:40]!r} is no amount: say dollars and cents, such as 12.50") from None
 

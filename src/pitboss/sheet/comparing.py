@@ -12,7 +12,7 @@ from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.worth.rounds import chance_shown, standing, tidy
 from pitboss.refusal import Refusal, near
 from pitboss.sheet.par import Z_90, fan_rounds
-from pitboss.sheet.priced import edges, edges_of, must_be_priced, price
+from pitboss.sheet.priced import edges, edges_of, price, verify_priced
 from pitboss.sheet.varying import main_wager
 from pitboss.table.offer.hypotheses import in_record_of, suppose
 from pitboss.table.offer.table_options import Posted
@@ -60,7 +60,7 @@ class Configuration:
 def read_configuration(game: str, words: str, strategy: str = "best") -> Configuration:
     """From `OPTION=VALUE,OPTION=VALUE`, with `NAME: ` before it where it shall have a name, or the word `default`."""
     found = game_of(game)
-    must_be_priced(game)
+    verify_priced(game)
     head, colon, rest = words.partition(":")
     name, body = (head.strip(), rest) if colon and "=" not in head else ("", words)
     given: dict[str, object] = {}
@@ -96,14 +96,14 @@ def configuration(given: str | tuple[str, Mapping[str, object]], strategy: str =
             found = game_of(name)
         case _:
             raise Refusal(f'{given!r:.80} is not a configuration: write "GAME:OPTION=VALUE", or a game and its options')
-    must_be_priced(name)
-    kept = dict(options)
-    played = str(kept.pop(STRATEGY, strategy))
-    as_of = str(kept.pop(AS_OF, ""))
-    what_if = kept.pop("what_if", {})
+    verify_priced(name)
+    plain = dict(options)
+    played = str(plain.pop(STRATEGY, strategy))
+    as_of = str(plain.pop(AS_OF, ""))
+    what_if = plain.pop("what_if", {})
     if not isinstance(what_if, Mapping):
         raise Refusal(f"what_if={what_if!r:.80}: give rules by name, each with its value")
-    return Configuration(found, suppose(found, kept, what_if, as_of), played, as_of=as_of)
+    return Configuration(found, suppose(found, plain, what_if, as_of), played, as_of=as_of)
 
 
 @dataclass(frozen=True)
@@ -161,9 +161,7 @@ def compare(
     rows = _wagers(priced, wager) if one_game else [_main_wagers(priced, wager)]
     focus = _focus(priced[0], rows) if one_game else main_wager(priced[0]).wager
     heads = [
-        _head(
-            LETTERS[i], each, odds, odds[focus] if one_game and focus in edges_of(odds) else main_wager(odds), one_game
-        )
+        _head(LETTERS[i], each, odds[focus] if one_game and focus in edges_of(odds) else main_wager(odds), one_game)
         for i, (each, odds) in enumerate(zip(configurations, priced, strict=True))
     ]
     worth = []
@@ -214,7 +212,7 @@ def _named(letter: str, each: Configuration, one_game: bool) -> dict[str, object
     return {"letter": letter, "label": each.name or words, "game": each.game.name, "options": options, **dated}
 
 
-def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_game: bool) -> dict[str, object]:
+def _head(letter: str, each: Configuration, row: WagerOdds, one_game: bool) -> dict[str, object]:
     """A configuration with the figures of the wager that the comparison looks at."""
     return {
         **_named(letter, each, one_game),

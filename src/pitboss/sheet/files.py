@@ -1,4 +1,4 @@
-"""Sheets as files: rows for a spreadsheet, a page printed to PDF, and a file that is written or refused in a line."""
+"""Sheets as files: rows for a spreadsheet, a page printed to PDF, and the check of a place before it is written."""
 
 import csv
 import io
@@ -115,23 +115,6 @@ def _pot(sheet: Json) -> Iterator[Row]:
         beside = {"pot": row["pot_error"], "rake": row["rake_error"], "an_hour": row["an_hour_error"]}
         for item in ("players", "hands", "pot", "rake", "part", "an_hour", "a_player", "one_round", "method"):
             yield "model", row["strategy"], item, row[item], beside.get(item, "")
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file, or say in one line why it cannot be written."""
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
-
-
-def writable(path: Path) -> None:
-    """Refuse a place that cannot be written to before anything long is begun."""
-    if path.is_dir():
-        raise Refusal(f"{path} cannot be written: it is a folder")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        why = "permission denied" if path.parent.is_dir() else "there is no such folder"
-        raise Refusal(f"{path} cannot be written: {why}")
 
 
 def printer() -> list[str]:

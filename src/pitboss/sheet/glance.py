@@ -1,9 +1,9 @@
-"""Every wager of every game at one glance: under default options, best play, worked out beforehand and kept.
+"""Every wager of every game at one glance: default options and best play, precomputed and stored.
 
     python -m pitboss.sheet.glance           all games
     python -m pitboss.sheet.glance GAME …    some
 
-What is kept goes with the version of a game's rules and is compared with what pricing gives by the tests.
+A stored glance is valid for one version of a game's rules; tests compare it with what pricing gives.
 """
 
 import json
@@ -32,7 +32,7 @@ class GlanceRow(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     edge: float
     exact: str
-    """The fraction, or how the figure was come by where it is none."""
+    """The fraction, or the method where the figure is none."""
     risk: float
     """Edge over all money that is put at risk, where a round may ask for more than the first wager."""
     sd: float
@@ -69,8 +69,8 @@ def worked_out(name: str) -> Glance:
 
 
 @cache
-def kept() -> dict[str, Glance]:
-    """What is kept of all games whose rules are still of that version."""
+def stored_glances() -> dict[str, Glance]:
+    """By game, the stored glances whose rules are still of that version."""
     found = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Glance]) if FILE.exists() else {}
     return {name: one for name, one in found.items() if name in ready() and one.rules == game_of(name).version}
 
@@ -87,16 +87,16 @@ def is_usual(name: str, options: Elections) -> bool:
 
 
 def player_edges(name: str, options: Elections) -> dict[str, str]:
-    """By wager, how the player has the edge on it; of a game that takes long only what is kept."""
-    if is_usual(name, options) and name in kept():
-        return {row.wager: row.favours_player for row in kept()[name].wagers if row.favours_player}
+    """By wager, how the player has the edge on it; of a game that takes long only where it is stored."""
+    if is_usual(name, options) and name in stored_glances():
+        return {row.wager: row.favours_player for row in stored_glances()[name].wagers if row.favours_player}
     if not is_priced(name) or getattr(game_of(name).module("odds"), "LONG", False):
         return {}
     return {row.wager: row.favours_player for row in price(name, options).wagers if row.favours_player}
 
 
-def keep(names: Sequence[str]) -> None:
-    """Work games out and keep them beside the others."""
+def store(names: Sequence[str]) -> None:
+    """Price these games, or all, and store them beside the others."""
     found: Json = json.loads(FILE.read_bytes()) if FILE.exists() else {}
     for name in names or ready():
         try:
@@ -111,4 +111,4 @@ def keep(names: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    keep(sys.argv[1:])
+    store(sys.argv[1:])

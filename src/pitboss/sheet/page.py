@@ -64,7 +64,7 @@ def environment(*folders: Path) -> Environment:
         minus=with_minus,
         percent=percent,
     )
-    # What is kept in the page must not end the element that holds it.
+    # Data within the page must not end the element that holds it.
     made.filters["embedded"] = lambda value: Markup(
         json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     )

@@ -21,7 +21,7 @@ from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import LifeLine, history, lives
 from pitboss.sheet.lab_figures import exposure, return_bands, trail, wager_ways, with_main
-from pitboss.sheet.priced import edges_of, must_be_priced, price
+from pitboss.sheet.priced import edges_of, price, verify_priced
 from pitboss.sheet.varying import Progress, vary
 from pitboss.table.offer.coupons import Coupons
 from pitboss.table.offer.hypotheses import refuse_hypotheses
@@ -36,7 +36,7 @@ FORM = 5
 """The version of this form; a change of what it holds is a new one."""
 Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
-ROUNDS, LONGEST_RUN = 100, 1_000_000
+ROUNDS, LONGEST_RUN, MOST_ROUNDS = 100, 1_000_000, 100_000
 BANKROLLS, RUIN_ROUNDS = (20, 50, 100, 200), (100, 500, 1000)
 OVER = (*(lead * 10**power for power in range(6) for lead in (1, 2, 5)), LONGEST_RUN)
 """The numbers of rounds after which a sheet says who is ahead."""
@@ -102,8 +102,8 @@ class ParSheet:
 
 def digest(content: dict[str, object]) -> str:
     """The SHA-256 of the content as JSON with sorted keys and no blanks; `date` and `sha256` do not count."""
-    kept = {name: value for name, value in content.items() if name not in ("date", "sha256")}
-    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    hashed = {name: value for name, value in content.items() if name not in ("date", "sha256")}
+    text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -124,11 +124,10 @@ def parsheet(
 
     Of a game that is played for a pot `simulate` is the number of hands of the model.
     """
-    must_be_priced(game.name)
+    verify_priced(game.name)
     refuse_hypotheses(options, "never filed")
-    if not 1 <= rounds <= 100_000:
-        raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
-    day = _day(date)
+    verify_rounds(rounds)
+    day = sheet_day(date)
     wanted = vary_options if isinstance(vary_options, bool) else _named(vary_options)
     hands = simulate if not game.has(SharedPot) else simulate or HANDS
     edition = game.edition(as_of)
@@ -138,8 +137,8 @@ def parsheet(
     varied = wanted
     if edition is not None and wanted is not False:
         # What the day's law narrows is not varied: the text held says nothing of it.
-        kept = options.elections().keys() - edition.restricted(type(options))
-        varied = sorted(kept if wanted is True else kept & {name.replace("-", "_") for name in wanted})
+        free = options.elections().keys() - edition.restricted(type(options))
+        varied = sorted(free if wanted is True else free & {name.replace("-", "_") for name in wanted})
     content: dict[str, object] = {
         "form": FORM,
         "software": {"name": "pitboss", "version": _version(), "rules": game.version},
@@ -167,7 +166,7 @@ def parsheet(
             "offered": _offered(game, options, odds),
             "wagers": _wagers(game, options, odds, rounds),
             "with_main": [] if game.has(Devices) else with_main(odds.wagers, game.limits(options)),
-            "facts": _facts(game, options, odds, strategy),
+            "facts": _facts(game, options, odds),
             "strategy": dict(odds.strategy),
             "sensitivity": _sensitivity(game.name, options, strategy, varied, progress),
             "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
@@ -199,13 +198,19 @@ def _named(options: Iterable[str]) -> list[str]:
     return sorted({*named})
 
 
-def _day(given: str | None) -> str:
-    if given is None:
-        return datetime.date.today().isoformat()
+def verify_rounds(rounds: int) -> None:
+    """Refuse a number of rounds whose result a sheet does not show."""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to {MOST_ROUNDS:,}")
+
+
+def sheet_day(given: str | None) -> str:
+    """The date on a sheet; today if none is given."""
     try:
-        return datetime.date.fromisoformat(given).isoformat()
+        day = datetime.date.today() if given is None else datetime.date.fromisoformat(given)
     except ValueError:
-        raise Refusal(f"{given!r} is not a date: write it as 2026-01-31") from None
+        raise Refusal(f"{given!r:.60} is not a date: write it as 2026-01-31") from None
+    return day.isoformat()
 
 
 def _options(options: Posted) -> list[dict[str, object]]:
@@ -273,7 +278,7 @@ def _wagers(game: "Game", options: Posted, odds: GameOdds, rounds: int) -> list[
     ]
 
 
-def _facts(game: "Game", options: Posted, odds: GameOdds, strategy: str) -> list[dict[str, object]]:
+def _facts(game: "Game", options: Posted, odds: GameOdds) -> list[dict[str, object]]:
     """What is counted beside the wagers, and what coupons are worth."""
     found = [*getattr(game.module("odds"), "facts", lambda _: ())(options)]
     coupons = game.part(Coupons)
@@ -315,7 +320,7 @@ def _after(found: After) -> dict[str, object]:
 
 @lru_cache(maxsize=512)
 def _ruined(outcomes: tuple[Outcome, ...], opening: Fraction) -> list[list[float]] | None:
-    """Wagers that end alike are reckoned once."""
+    """Cached, so that wagers that end alike are calculated once."""
     from pitboss.pricing.worth.exact_ruin import ruin
 
     return ruin(WagerOdds("", "", outcomes), BANKROLLS, RUIN_ROUNDS, opening=opening)
@@ -343,7 +348,7 @@ def _sensitivity(
 def _simulated(
     game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int | str
 ) -> dict[str, object]:
-    """Real shoes dealt beside the reckoning: how far each edge is from that of the strategy played, in standard errors.
+    """A simulation beside the prices: how far each edge is from that of the strategy played, in standard errors.
 
     A kernel that cannot play the best plays its usual strategy, and the sample is compared with that one's own edge.
     """
@@ -361,9 +366,9 @@ def _simulated(
     for sample in found.wagers:
         name, error = sample.odds.wager, sample.standard_error
         if name in priced and 0 < error < float("inf"):
-            reckoned = float(priced[name])
-            off = tidy((sample.edge - reckoned) / error)
-            rows.append({"wager": name, "edge": sample.edge, "standard_error": error, "reckoned": reckoned, "off": off})
+            edge = float(priced[name])
+            off = tidy((sample.edge - edge) / error)
+            rows.append({"wager": name, "edge": sample.edge, "standard_error": error, "reckoned": edge, "off": off})
     return {
         "rounds": found.rounds,
         "boxes": found.boxes,

@@ -1,4 +1,4 @@
-"""Prices as pages and sheets want them: each configuration worked out once, and which options the price looks at."""
+"""Prices for pages and sheets: each configuration is calculated once; and which options a price reads."""
 
 import threading
 from fractions import Fraction
@@ -61,27 +61,27 @@ def is_priced(game: str) -> bool:
     return game_of(game).offers("odds")
 
 
-def must_be_priced(game: str) -> None:
+def verify_priced(game: str) -> None:
     """Refuse a game whose odds have not been worked out."""
     game_of(game).module("odds")
 
 
 @lru_cache(maxsize=512)
-def looked_at(game: str, options: Elections, strategy: str = "best") -> frozenset[str]:
-    """The options that pricing reads: what it does not read cannot move an edge, and need not be tried."""
+def options_read(game: str, options: Elections, strategy: str = "best") -> frozenset[str]:
+    """The options that pricing reads: no other can move an edge."""
     price(game, options, strategy)
     seen: set[str] = set()
     quick = getattr(game_of(game).module("odds"), "edges", None)
     with _one_at_a_time:
         if quick is not None:
-            quick(_watched(options, seen), resolve_strategy(strategy, game))
+            quick(_recording(options, seen), resolve_strategy(strategy, game))
         else:
-            strategy_odds(game_of(game), _watched(options, seen), strategy)
+            strategy_odds(game_of(game), _recording(options, seen), strategy)
     return frozenset(seen)
 
 
-def _watched(options: Elections, seen: set[str]) -> Elections:
-    """The same options, which note whatever is read of them; to print them all is not to read them."""
+def _recording(options: Elections, seen: set[str]) -> Elections:
+    """The same options, recording which of them are read; printing all of them does not count."""
     of: Any = type(options)
     names = frozenset(of.elections())
     printing: list[bool] = []
@@ -99,7 +99,7 @@ def _watched(options: Elections, seen: set[str]) -> Elections:
         finally:
             printing.pop()
 
-    # Equal to nothing but itself: a function that keeps its results must run once more, and read.
+    # Equal to nothing but itself: a function that caches its results must run once more, and read.
     members = {"__getattribute__": read, "shown": shown, "__eq__": object.__eq__, "__hash__": object.__hash__}
     copy: Elections = object.__new__(type(of.__name__, (of,), members))
     copy.__dict__.update(options.__dict__)

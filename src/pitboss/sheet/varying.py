@@ -11,7 +11,7 @@ from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.worth.alike import alike
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections, Violation
-from pitboss.sheet.priced import carried_sensitivity, edges, edges_of, looked_at, price
+from pitboss.sheet.priced import carried_sensitivity, edges, edges_of, options_read, price
 from pitboss.words import Json
 
 PATIENCE = 3.0
@@ -136,7 +136,7 @@ def vary(
     for name in wanted or ():
         if name not in elections:
             raise Refusal(f"{game} has no option {name!r}; {near(name, elections)}")
-    read = looked_at(game, options, strategy)
+    read = options_read(game, options, strategy)
     left, plans = [], []
     for name, election in elections.items():
         reason = _why_not(options, name, election, read, wanted)
@@ -230,7 +230,7 @@ def vary_in_time(
     until = time.monotonic() + seconds
     if carried_sensitivity(game, options, strategy) is None:
         # One price may take longer than all have: none is begun then.
-        looked_at(game, options, strategy)
+        options_read(game, options, strategy)
         if time.monotonic() > until:
             return None
 

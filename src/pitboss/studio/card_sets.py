@@ -14,7 +14,7 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.equipment import RANKS, SUITS
+from pitboss.equipment import RANKS
 from pitboss.refusal import Refusal
 
 Ints = NDArray[np.int64]
@@ -30,11 +30,6 @@ _AT_ONCE = 4
 """Cards of a hand that are laid out in one array; the others come before them one set after the other."""
 _ONES = np.uint64(0x1111111111111)
 _HIGH = np.uint64(0x8888888888888)
-
-
-def card_number(card: str) -> int:
-    """A card's number."""
-    return 4 * RANKS.index(card[0]) + SUITS.index(card[1])
 
 
 def full_shoe(decks: int, without: str = "") -> Shoe:
@@ -183,12 +178,12 @@ def deal(hands: Mapping[str, int], shoe: Shoe) -> Iterator[Dealt]:
             for name in names
         }
         ways = _ways(columns, shoe)
-        kept = ways > 0
-        if not kept.any():
+        possible = ways > 0
+        if not possible.any():
             continue
-        if not kept.all():
-            columns = {name: tuple(column[kept] for column in of) for name, of in columns.items()}
-            ways = ways[kept]
+        if not possible.all():
+            columns = {name: tuple(column[possible] for column in of) for name, of in columns.items()}
+            ways = ways[possible]
         yield Dealt({name: CardSets(of) for name, of in columns.items()}, ways)
 
 

@@ -8,13 +8,13 @@ when = { any = [{ has = "Qh Qh" }, { not = { only = "red" } }] }
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from pitboss.equipment import RANKS, SUITS
+from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal, near
-from pitboss.studio.card_sets import CARDS, CardSets, Dealt, Ints, Truths, card_number
+from pitboss.studio.card_sets import CARDS, CardSets, Dealt, Ints, Truths
 
 Condition = Callable[[Dealt], Truths]
 """Which deals a condition holds for."""
@@ -62,7 +62,7 @@ def cards_named(word: str) -> frozenset[int]:
     if len(word) == 1 and word in RANKS:
         return frozenset(card for card in range(CARDS) if RANKS[card // 4] == word)
     if len(word) == 2 and word[0] in RANKS and word[1] in SUITS:
-        return frozenset({card_number(word)})
+        return frozenset({number(word)})
     raise Refusal(f"{word!r} is no card such as Qh, no rank of {RANKS}, no suit and no colour")
 
 
@@ -136,8 +136,8 @@ def _only(value: object) -> Callable[[CardSets], Truths]:
 def _count(value: object) -> Callable[[CardSets], Truths]:
     if not isinstance(value, Mapping) or value.keys() != {"of", "is"}:
         raise Refusal('it is written { of = "7", is = 2 }')
-    wanted, number = _cards(value["of"]), span(value["is"])
-    return lambda sets: number.holds(sets.number(wanted))
+    wanted, times = _cards(value["of"]), span(value["is"])
+    return lambda sets: times.holds(sets.number(wanted))
 
 
 def _figure(of: Callable[[CardSets], Ints]) -> Callable[[object], Callable[[CardSets], Truths]]:
@@ -189,7 +189,7 @@ def condition(given: object, hands: Mapping[str, int], depth: int = 0) -> Condit
     return lambda dealt: np.all([part(dealt) for part in parts], axis=0)
 
 
-def _part(key: str, value: Any, of: str, size: int, hands: Mapping[str, int], depth: int) -> Condition:
+def _part(key: str, value: object, of: str, size: int, hands: Mapping[str, int], depth: int) -> Condition:
     if key == "not":
         inner = condition(value, hands, depth + 1)
         return lambda dealt: ~inner(dealt)

@@ -1,6 +1,5 @@
 """The PAR sheet of what is not in the law: a wager or a game of a house's own, with its ways and its source."""
 
-import datetime
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,14 +10,12 @@ from pathlib import Path
 from jinja2 import Environment
 
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.refusal import Refusal
 from pitboss.sheet.page import environment, render_page, wager_plots
-from pitboss.sheet.par import digest, wager_figures
+from pitboss.sheet.par import digest, sheet_day, verify_rounds, wager_figures
 from pitboss.words import Json
 
 FORM = 1
 """The version of this form."""
-MOST_ROUNDS = 100_000
 
 
 @dataclass(frozen=True)
@@ -56,12 +53,8 @@ def house_sheet(about: Json, rows: Sequence[WagerOdds], *, rounds: int = 100, da
     """The sheet of these wagers; `about` says what they are, with title, cite, says, source, notice and classes."""
     from pitboss import __version__
 
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to {MOST_ROUNDS:,}")
-    try:
-        day = datetime.date.fromisoformat(date) if date else datetime.date.today()
-    except ValueError:
-        raise Refusal(f"{date!r:.60} is not a date: write it as 2026-01-31") from None
+    verify_rounds(rounds)
+    day = sheet_day(date)
     content = {
         "form": FORM,
         "kind": "house",
@@ -69,4 +62,4 @@ def house_sheet(about: Json, rows: Sequence[WagerOdds], *, rounds: int = 100, da
         **about,
         "wagers": [wager_figures(row, rounds, Fraction(1)) for row in rows],
     }
-    return HouseSheet(json.loads(json.dumps(content)), day.isoformat())
+    return HouseSheet(json.loads(json.dumps(content)), day)

@@ -9,8 +9,8 @@ from typing import Protocol
 
 import numpy as np
 
-from pitboss.equipment import RANKS, SUITS
 from pitboss.pricing.distribution import WagerOdds, signed
+from pitboss.ranking.numbers import text
 from pitboss.refusal import Refusal
 from pitboss.studio.card_sets import CARDS, all_deals, deal, full_shoe, number_of_sets
 from pitboss.studio.conditions import Condition
@@ -109,8 +109,7 @@ class OfCards:
         if sum(found) != all_deals(hands, shoe):
             raise AssertionError(f"{sum(found)} ways of {all_deals(hands, shoe)}")
         by_card = met.reshape(classes + 1, CARDS)
-        names = [RANKS[card // 4] + SUITS[card % 4] for card in range(CARDS) if shoe[card]]
-        of_card = {name: 4 * RANKS.index(name[0]) + SUITS.index(name[1]) for name in names}
+        of_card = {text(card): card for card in range(CARDS) if shoe[card]}
         return Counted(
             found,
             {name: tuple(int(n) for n in by_card[:, card]) for name, card in of_card.items()},

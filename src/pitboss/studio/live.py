@@ -23,14 +23,15 @@ from pitboss.equipment.cards import PLAYING_CARDS
 from pitboss.games import WITH, game
 from pitboss.money import Odds
 from pitboss.pricing.distribution import GameOdds
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Edition
+from pitboss.rulebook import Edition, Violation
 from pitboss.rulebook.coverage import Coverage
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.election import HOUSE_FILE, house_file, money
 from pitboss.rulebook.marks import Paragraphs, helper
 from pitboss.rulebook.provision import Provision, add_readings
-from pitboss.studio.card_sets import CardSets, Dealt, card_number
+from pitboss.studio.card_sets import CardSets, Dealt
 from pitboss.studio.house_wager import NOTICE, HouseWager, OfBaccarat, OfCards, PaidClass, first_class
 from pitboss.studio.rounds import settled_rounds
 from pitboss.studio.wager_files import read_wager, shipped_wagers
@@ -187,7 +188,7 @@ def _options(base: Game, wagers: Sequence[HouseWager]) -> type[Posted]:
             says = f"{which} wager on {wager.title}"
             fields.append((_option(wager, which), int, money(amount, says=says, cite=wager.cite)))
 
-    def conflicts(self: Posted) -> Any:
+    def conflicts(self: Posted) -> list[Violation]:
         own = [limits_conflict(self, _option(w, "minimum"), _option(w, "maximum")) for w in wagers]
         return [*base.options.conflicts(self), *(each for rows in own for each in rows)]
 
@@ -201,7 +202,7 @@ def _options(base: Game, wagers: Sequence[HouseWager]) -> type[Posted]:
     )
 
 
-def _parts(base: Game, wagers: Sequence[HouseWager]) -> Iterable[Any]:
+def _parts(base: Game, wagers: Sequence[HouseWager]) -> Iterable[object]:
     """The game's parts: each wager is payable to the cent, and its label says whose it is."""
     own = {wager.name: wager for wager in wagers}
     handling, wording = base.part(WagerHandling), base.part(Wording)
@@ -292,7 +293,7 @@ class RoundWithWagers(Generator[Act, Any, None]):
         return self._betting[1]
 
     def _note(self) -> None:
-        """Keep the cards of each hand as they lie, and those of a hand that is split as they lay before."""
+        """Note the cards of each hand as they lie, and those of a hand that is split as they lay before."""
         hands = self._t.cards.hands
         for hand, cards in hands.items():
             noted = self._cards.get(hand, ())
@@ -341,7 +342,7 @@ def class_of(wager: HouseWager, box: int, cards: Mapping[int | str, Sequence[Car
         if any(len(found) < size for found, (_, size) in zip(hands.values(), rule.hands, strict=True)):
             return None
         sets = {
-            name: CardSets(tuple(np.array([number], np.int64) for number in sorted(map(card_number, found))))
+            name: CardSets(tuple(np.array([card], np.int64) for card in sorted(numbers(found))))
             for name, found in hands.items()
         }
         dealt = Dealt(sets, np.ones(1, np.int64))

@@ -1,28 +1,30 @@
 """Wagers of a house's own from files: bounded, refused with the place in the file; docs/studio.md has the form."""
 
 import re
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from pitboss.files import parsed_toml
 from pitboss.files import text as text_of
 from pitboss.games import nameplates
 from pitboss.money import odds
 from pitboss.pricing.strategy.strategies import place
-from pitboss.refusal import Refusal, near, shallow
+from pitboss.refusal import Refusal, near
 from pitboss.studio.card_sets import MOST_SETS
 from pitboss.studio.conditions import condition, span
 from pitboss.studio.house_wager import DecidedBy, HouseWager, OfBaccarat, OfCards, OfDice, OfRun, OfShooter, PaidClass
 from pitboss.studio.rounds import SEVEN as SEVEN_OUT
 from pitboss.studio.rounds import TOTALS, baccarat_condition, dice_condition
 
+T = TypeVar("T")
 MOST_BYTES, MOST_CLASSES, MOST_DECKS, MOST_CARDS, MOST_DICE = 64 << 10, 200, 100, 7, 5
 SHIPPED = Path(__file__).parent / "wagers"
-_NAME = re.compile("[a-z0-9][a-z0-9-]{0,39}")
+NAME = re.compile("[a-z0-9][a-z0-9-]{0,39}")
+"""The form of the name of a wager or a game."""
 _KEYS = (
     *("wager", "title", "game", "says", "source", "made", "decks", "without", "from", "until", "otherwise"),
     *("cards", "round", "dice", "rolls", "class"),
@@ -45,12 +47,7 @@ def read_wager(file: str | Path, decks: int | None = None) -> HouseWager:
             )
         path = str(SHIPPED / f"{path}.toml")
     text = text_of(path, MOST_BYTES)
-    try:
-        content = tomllib.loads(shallow(text))
-    except (ValueError, RecursionError) as error:
-        what = "it is nested too deeply" if isinstance(error, RecursionError) else error
-        raise Refusal(f"{path} cannot be read as TOML: {what}") from None
-    return wager_of(content, path, text, decks)
+    return wager_of(parsed_toml(text, path), path, text, decks)
 
 
 def wager_of(
@@ -71,7 +68,7 @@ def wager_of(
         if key not in _KEYS:
             raise refuse(f"there is no {key!r:.60}; {near(str(key), _KEYS)}", str(key))
     name = word("wager", longest=40)
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         raise refuse(f"{name!r}: a wager's name has small letters, figures and hyphens", "wager")
     game = word("game")
     if game not in nameplates():
@@ -110,27 +107,27 @@ def wager_of(
     )
 
 
-def _loses(content: Mapping[str, Any], refuse: Any) -> Fraction:
+def _loses(content: Mapping[str, object], refuse: Callable[..., Refusal]) -> Fraction:
     if content.get("otherwise", "lose") != "lose":
         raise refuse("otherwise: it is lose or push", "otherwise")
     return Fraction(-1)
 
 
-def _day(content: Mapping[str, Any], key: str, refuse: Any) -> date | None:
+def _day(content: Mapping[str, object], key: str, refuse: Callable[..., Refusal]) -> date | None:
     value = content.get(key)
     if value is not None and type(value) is not date:
         raise refuse(f"{key}: write a day, such as 2026-01-31", key)
     return value
 
 
-def _at(path: str, text: str, n: int) -> str:
-    """The line on which the class of that number begins."""
-    heads = [found.start() for found in re.finditer(r"^[ \t]*\[\[\s*class\s*\]\]", text, re.M)]
+def table_place(path: str, text: str, head: str, n: int) -> str:
+    """A file, and the line on which its table of that head and number begins."""
+    heads = [found.start() for found in re.finditer(rf"^[ \t]*\[\[\s*{re.escape(head)}\s*\]\]", text, re.M)]
     return f"{path} line {text.count(chr(10), 0, heads[n]) + 1}" if n < len(heads) else path
 
 
-def _paid(row: Mapping[str, Any], n: int, path: str, text: str) -> PaidClass:
-    where = _at(path, text, n)
+def _paid(row: Mapping[str, object], n: int, path: str, text: str) -> PaidClass:
+    where = table_place(path, text, "class", n)
     if wrong := row.keys() - {"name", "pays", "when"}:
         raise Refusal(f"{where}: there is no {min(wrong)!r:.60}; a class has name, pays and when")
     name, pays = row.get("name"), row.get("pays")
@@ -160,19 +157,19 @@ def _rule(content: Mapping[str, Any], conditions: Sequence[object], path: str, t
     given = content[kind]
     where = place(path, text, kind)
 
-    def each(read: Any) -> tuple[Any, ...]:
+    def each(read: Callable[[object], T]) -> tuple[T, ...]:
         found = []
         for n, one in enumerate(conditions):
             try:
                 found.append(read(one))
             except Refusal as refusal:
-                raise Refusal(f"{_at(path, text, n)}: {refusal.reason}") from None
+                raise Refusal(f"{table_place(path, text, 'class', n)}: {refusal.reason}") from None
         return tuple(found)
 
     if kind == "cards":
         sizes = given.values() if isinstance(given, dict) else ()
         fit = all(type(size) is int and 1 <= size <= MOST_CARDS for size in sizes)
-        if not sizes or not fit or sum(sizes) > MOST_CARDS or not all(map(_NAME.fullmatch, given)):
+        if not sizes or not fit or sum(sizes) > MOST_CARDS or not all(map(NAME.fullmatch, given)):
             raise Refusal(
                 f"{where}: cards = {{ own = 2, dealer = 1 }}: hands by name, {MOST_CARDS} cards in all at the most"
             )

@@ -11,7 +11,6 @@ pays = "1 to 1"           # or "push", "lose", or a net result such as "-1/2"
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,15 +19,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from pitboss.files import parsed_toml
 from pitboss.files import text as text_of
 from pitboss.money import odds as read_odds
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.strategy.strategies import place
-from pitboss.refusal import Refusal, near, shallow
+from pitboss.refusal import Refusal, near
 from pitboss.sheet.comparing import Configuration
 from pitboss.studio.house_sheet import HouseSheet, house_sheet
 from pitboss.studio.house_wager import NOTICE, HouseWager
-from pitboss.studio.wager_files import MOST_BYTES, MOST_CLASSES, read_wager, wager_of
+from pitboss.studio.wager_files import MOST_BYTES, MOST_CLASSES, NAME, table_place, wager_of
 from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json
 
@@ -36,7 +36,6 @@ MOST_WAGERS = 50
 _LARGEST = 10**60
 _FRACTION = re.compile(r"([0-9]{1,60})/([0-9]{1,60})", re.ASCII)
 _NET = re.compile(r"([+-])([0-9]{1,9})(?:/([0-9]{1,9}))?", re.ASCII)
-_NAME = re.compile("[a-z0-9][a-z0-9-]{0,39}")
 GAME_KEYS, WAGER_KEYS = ("game", "title", "says", "source", "wager"), ("name", "says", "outcome", "staked")
 OUTCOME_KEYS = ("name", "ways", "probability", "pays")
 
@@ -149,11 +148,6 @@ class WaysConfiguration(Configuration):
         return found
 
 
-def is_game_file(name: str) -> bool:
-    """Whether a game is named by a file."""
-    return name.endswith(".toml")
-
-
 def compared(file: str) -> WaysConfiguration:
     """A file as one of the configurations that are compared."""
     game: Any = read_ways(file)
@@ -169,11 +163,7 @@ def read_ways(file: str | Path) -> WaysGame:
     """The game of a file of ways and pays; a file of a house's wager is a game of that one."""
     path = str(file)
     text = text_of(path, MOST_BYTES)
-    try:
-        content = tomllib.loads(shallow(text))
-    except (ValueError, RecursionError) as error:
-        what = "it is nested too deeply" if isinstance(error, RecursionError) else error
-        raise Refusal(f"{path} cannot be read as TOML: {what}") from None
+    content = parsed_toml(text, path)
     if isinstance(content.get("wager"), str):
         return as_game(wager_of(content, path, text))
     return ways_of(content, path, text)
@@ -189,7 +179,7 @@ def ways_of(content: Mapping[str, Any], path: str = "the game", text: str = "") 
         if key not in GAME_KEYS:
             raise refuse(f"there is no {key!r:.60}; {near(str(key), GAME_KEYS)}", str(key))
     name, source = content.get("game"), content.get("source")
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not NAME.fullmatch(name):
         raise refuse("game: its name has small letters, figures and hyphens", "game")
     if not isinstance(source, str) or not source.strip():
         raise refuse("source: say where the ways and the pays come from", "source")
@@ -200,8 +190,7 @@ def ways_of(content: Mapping[str, Any], path: str = "the game", text: str = "") 
         or not all(isinstance(w, dict) for w in wagers)
     ):
         raise refuse(f"it has from 1 to {MOST_WAGERS} tables [[wager]]", "wager")
-    lines = _TableLines(path, text)
-    rows = tuple(_wager(row, n, lines) for n, row in enumerate(wagers))
+    rows = tuple(_wager(row, table_place(path, text, "wager", n)) for n, row in enumerate(wagers))
     names = [row.wager for row in rows]
     if twice := next((each for each in names if names.count(each) > 1), None):
         raise refuse(f"two wagers are called {twice!r}", "wager")
@@ -209,25 +198,11 @@ def ways_of(content: Mapping[str, Any], path: str = "the game", text: str = "") 
     return WaysGame(name, str(content.get("title", name)), str(says), source, rows)
 
 
-@dataclass(frozen=True)
-class _TableLines:
-    """Where the tables of a file begin."""
-
-    path: str
-    text: str
-
-    def at(self, head: str, n: int) -> str:
-        """The line of the table of that number."""
-        heads = [found.start() for found in re.finditer(rf"^[ \t]*\[\[\s*{re.escape(head)}\s*\]\]", self.text, re.M)]
-        return f"{self.path} line {self.text.count(chr(10), 0, heads[n]) + 1}" if n < len(heads) else self.path
-
-
-def _wager(row: Mapping[str, Any], n: int, lines: _TableLines) -> WagerOdds:
-    where = lines.at("wager", n)
+def _wager(row: Mapping[str, Any], where: str) -> WagerOdds:
     if wrong := row.keys() - set(WAGER_KEYS):
         raise Refusal(f"{where}: there is no {min(wrong)!r:.60}; {near(str(min(wrong)), WAGER_KEYS)}")
     name, outcomes = row.get("name"), row.get("outcome")
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not NAME.fullmatch(name):
         raise Refusal(f"{where}: a wager's name has small letters, figures and hyphens")
     if not isinstance(outcomes, list) or not 1 <= len(outcomes) <= MOST_CLASSES:
         raise Refusal(f"{where}: {name} has from 1 to {MOST_CLASSES} tables [[wager.outcome]]")
@@ -241,15 +216,15 @@ def _wager(row: Mapping[str, Any], n: int, lines: _TableLines) -> WagerOdds:
     elif total != 1:
         raise Refusal(f"{where}: {name}: the probabilities add up to {total}, and not to 1")
     staked = _share(row.get("staked", "1/1"), f"{where}: staked")
-    kept = tuple(Outcome(word, pays, share) for word, pays, share, _ in found)
-    return WagerOdds(name, str(row.get("says", name)), kept, staked)
+    rows = tuple(Outcome(word, pays, share) for word, pays, share, _ in found)
+    return WagerOdds(name, str(row.get("says", name)), rows, staked)
 
 
-def _outcome(row: Any, where: str) -> tuple[str, Fraction, Fraction, bool]:
-    if not isinstance(row, dict) or (wrong := row.keys() - set(OUTCOME_KEYS)):
-        raise Refusal(
-            f"{where}: an outcome has {', '.join(OUTCOME_KEYS)}" + (f", and no {min(wrong)!r:.60}" if wrong else "")
-        )
+def _outcome(row: object, where: str) -> tuple[str, Fraction, Fraction, bool]:
+    if not isinstance(row, dict):
+        raise Refusal(f"{where}: an outcome has {', '.join(OUTCOME_KEYS)}")
+    if wrong := row.keys() - set(OUTCOME_KEYS):
+        raise Refusal(f"{where}: an outcome has {', '.join(OUTCOME_KEYS)}, and no {min(wrong)!r:.60}")
     name = row.get("name")
     if not isinstance(name, str) or not 0 < len(name) <= 60 or not name.isprintable():
         raise Refusal(f"{where}: an outcome has a name of up to 60 characters")
@@ -284,6 +259,3 @@ def _pays(value: object, where: str) -> Fraction:
     except Refusal as refusal:
         raise Refusal(f'{where}: {refusal.reason}, "push", "lose" or a net result such as "-1/2"') from None
     return Fraction(won.win, won.stake)
-
-
-__all__ = ["WaysConfiguration", "WaysGame", "as_game", "compared", "is_game_file", "read_wager", "read_ways", "ways_of"]

@@ -155,17 +155,7 @@ def what_if(asked: AskedWhatIf) -> WhatIfAnswer:
 
     game = game_of(asked.game)
     options = suppose(game, asked.options, asked.what_if, asked.as_of or None)
-    refused = [
-        RefusedRule(
-            option=row.option,
-            says=row.says,
-            value=row.value,
-            lawful=row.lawful,
-            refused_by=[*row.refused_by],
-            reason=row.reason,
-        )
-        for row in options.what_if
-    ]
+    refused = msgspec.convert(options.what_if, list[RefusedRule], from_attributes=True)
     return WhatIfAnswer(
         mark="; ".join(str(row) for row in options.what_if),
         refused=refused,
@@ -302,7 +292,7 @@ def strategy(asked: AskedStrategy) -> StrategyAnswer:
 
 
 def school(asked: AskedSchool) -> SchoolAnswer:
-    """A question with a proven answer, which is kept back; with an id and an answer, the verdict."""
+    """A question with a proven answer, which is withheld; with an id and an answer, the verdict."""
     from pitboss.school import by_id, elected_words, questions, right
 
     if asked.id:

@@ -54,9 +54,9 @@ class Companion:
             sides = [name for name in act.opens(t) if name not in mains and name not in placed]
             wished = [] if placed & set(mains) or not mains else [mains[self._mood(t, "main", len(mains))]]
             wished += [name for name in sides if self._mood(t, name, 4) == 0]
-            owed = {wager.wager: wager.amount for wager in t.game.missing_wagers(t) if wager.box == box}
-            for name in [*owed, *wished]:
-                amount = owed.get(name, usual if name in mains else usual // 2)
+            missing = {wager.wager: wager.amount for wager in t.game.missing_wagers(t) if wager.box == box}
+            for name in [*missing, *wished]:
+                amount = missing.get(name, usual if name in mains else usual // 2)
                 wager = Wager(box, self.name, name, suited(t, name, amount))
                 if t.can(wager):
                     return wager

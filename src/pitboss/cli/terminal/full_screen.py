@@ -96,7 +96,7 @@ class FullScreen(Screen):
             full_screen=True,
             color_depth=_DEPTHS.get(console.color_system or "", ColorDepth.DEPTH_1_BIT),
         )
-        # A lone Escape is told from the beginning of an arrow by what does not follow.
+        # A lone Escape differs from the beginning of an arrow by what does not follow.
         self.app.ttimeoutlen = 0.05
 
     def run(self, visit: Coroutine[None, None, None]) -> None:

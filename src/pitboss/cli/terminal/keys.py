@@ -12,20 +12,6 @@ class PlayerLeaves(Exception):  # noqa: N818 - a parting, not an error
     """The person leaves: said so, or closed the input."""
 
 
-def letters(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
-    """A key for each name: an initial of its words, the last word's first, or else its first letter still free."""
-    used = set(taken)
-    keys: dict[str, str] = {}
-    for name in names:
-        initials = [word[0] for word in reversed(name.split("-")) if word]
-        spare = [c for c in name if c.isalpha()] + [c.upper() for c in name if c.isalpha()]
-        free = next((c for c in [*initials, *spare, *"abcdefghijklmnopqrstuvwxyz"] if c not in used), None)
-        if free is not None:
-            keys[name] = free
-            used.add(free)
-    return keys
-
-
 def choice_keys(choices: Iterable[str]) -> dict[str, str]:
     """The key of each choice, as on the floor's pages: a multiple's figure, else its first letter that is free."""
     choices = [*choices]

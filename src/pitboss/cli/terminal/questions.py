@@ -62,7 +62,7 @@ def situation(scene: Scene, box: int, hand: str = "") -> str:
     shows = "shows" if None in house or len(house) == 1 else "has"
     held = scene.named(own)
     if not held and scene.game.has(SharedPot) and own in scene.spots:
-        # Before there is a board two cards are told by their ranks.
+        # Before there is a board two cards are named by their ranks.
         held = so_far([card for card in scene.spots[own].cards if card])
     parts = [f"You have {_with_article(held)}"] if held else []
     parts += [f"{'the' if parts else 'The'} dealer {shows} {held}"] if (held := scene.named(HOUSE)) else []

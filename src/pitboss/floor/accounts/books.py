@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from pitboss.floor.accounts.ledger import prove
 from pitboss.floor.accounts.schema import DEPARTED, LEASES, PATRONS
-from pitboss.journal.closing_out import done_again
+from pitboss.journal.closing_out import repeated
 from pitboss.journal.session import EarlierRules, Session
 from pitboss.journal.store import Journal, name_of
 from pitboss.journal.vault import Locked
@@ -51,8 +51,8 @@ def balance(journal: Journal, head: str | None = None) -> dict[str, object]:
 def _brought(journal: Journal, table: str) -> int:
     """Chips that patrons have brought to a table and not taken away, without cash in the drop box."""
     try:
-        t = Session.resume(journal, table).table if name_of(table) == table else done_again(journal, table)[0]
+        t = Session.resume(journal, table).table if name_of(table) == table else repeated(journal, table)[0]
     except EarlierRules:
-        t = done_again(journal, table)[0]
+        t = repeated(journal, table)[0]
     opening = journal.header(table)[0].inventory
     return -t.bank["cage"] - opening - t.bank.get("drop", 0)

@@ -12,7 +12,7 @@ from pitboss.games import ready
 from pitboss.journal.chain import Header
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.sheet.glance import GlanceRow, is_usual, kept
+from pitboss.sheet.glance import GlanceRow, is_usual, stored_glances
 from pitboss.table.acts.settlement_acts import Void
 from pitboss.table.procedures.common import TAKE_DOWN
 from pitboss.table.view.settlement import STANDS
@@ -108,10 +108,10 @@ class Luck:
 @lru_cache(maxsize=256)
 def _figures(name: str, rules: str, options: tuple[tuple[str, object], ...]) -> dict[str, GlanceRow]:
     """The figures of a game's wagers under its usual rules; empty under other options or another version."""
-    if name not in ready() or game_of(name).version != rules or name not in kept():
+    if name not in ready() or game_of(name).version != rules or name not in stored_glances():
         return {}
     try:
         usual = is_usual(name, game_of(name).options.configure(dict(options)))
     except Refusal:
         return {}
-    return {row.wager: row for row in kept()[name].wagers} if usual else {}
+    return {row.wager: row for row in stored_glances()[name].wagers} if usual else {}

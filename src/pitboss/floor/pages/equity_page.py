@@ -7,13 +7,13 @@ from pitboss.floor.web.render import render_template
 from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
-from pitboss.sheet.priced import must_be_priced
+from pitboss.sheet.priced import verify_priced
 
 
 def equity_page(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> PriceReply:
     """Equities of hands at a poker game."""
     game = game_of(name)
-    must_be_priced(name)
+    verify_priced(name)
     of_game = game.module("equity")
     typed = [hand.strip() for hand in hands if hand.strip()]
     found, refused = None, ""

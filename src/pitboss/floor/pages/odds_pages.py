@@ -37,13 +37,13 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.comparing import Configuration, compare, configuration
 from pitboss.sheet.glance import GlanceRow as Glimpse
-from pitboss.sheet.glance import kept, player_edges
+from pitboss.sheet.glance import player_edges, stored_glances
 from pitboss.sheet.page import FEW, charts, drawn_comparison, drawn_sheet, percent, tornadoes, ways
 from pitboss.sheet.par import OVER, ParSheet, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot
 from pitboss.sheet.pot_page import levers
 from pitboss.sheet.pot_plots import stairs_plot
-from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
+from pitboss.sheet.priced import is_priced, options_read, price, verify_priced
 from pitboss.sheet.varying import PATIENCE, Effect, effects, vary_in_time
 from pitboss.table import Game
 from pitboss.table.offer.hypotheses import rules, suppose
@@ -287,7 +287,7 @@ def _several(request: Request, name: str) -> list[str]:
 
 def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
     """The game's PAR sheet; if it is slow, without the effects of options."""
-    must_be_priced(name)
+    verify_priced(name)
     game = game_of(name)
     strategy = asked.get(STRATEGY, "") or "best"
     if strategy != "best" and strategy not in _strategies(game):
@@ -400,7 +400,7 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
     read = None
     if not quick and not (violations and options.conflicts()):
         lawful = game.elect(given) if options.what_if else options
-        read = looked_at(game.name, lawful, strategy) | (_of_play(game) if game.has(SharedPot) else set())
+        read = options_read(game.name, lawful, strategy) | (_of_play(game) if game.has(SharedPot) else set())
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     strategy_facts = odds.strategy if odds else {}
@@ -447,7 +447,7 @@ def _page(game: Game, asked: dict[str, str], patience: float = AT_ONCE) -> tuple
 
 def _beside_usual(game: Game, wagers: list[dict[str, Any]]) -> str | None:
     """Add to each wager its edge under default options, where it differs; returns the main one's change in words."""
-    usual = {row.wager: row.edge for row in kept()[game.name].wagers} if game.name in kept() else {}
+    usual = {row.wager: row.edge for row in stored_glances()[game.name].wagers} if game.name in stored_glances() else {}
     changes = {row["wager"]: float(row["edge"]) - usual[row["wager"]] for row in wagers if row["wager"] in usual}
     for row in wagers:
         if abs(changes.get(row["wager"], 0.0)) > _SAME:
@@ -498,7 +498,7 @@ def _notes(strategy: Mapping[str, Any]) -> list[str]:
 
 
 def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str], patience: float = AT_ONCE) -> PriceReply:
-    must_be_priced(game_of(name).name)
+    verify_priced(game_of(name).name)
     status, context = _page(game_of(name), asked, patience)
     words: dict[str, object] = {"address": address, "signed": signed, "dollars": dollars}
     return PriceReply(render_template("odds_game.html", query=query, **looks, **words, **context), status)
@@ -507,7 +507,7 @@ def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str], p
 def _games(looks: dict[str, str]) -> PriceReply:
     """Every wager of every game in one table; cached prices are there at once."""
     rows = [row for row in catalogue() if not row.why and is_priced(row.name)]
-    known = kept()
+    known = stored_glances()
     wagers = [
         (row, group[0], group_name([each.wager for each in group]), group is together[0])
         for row in rows

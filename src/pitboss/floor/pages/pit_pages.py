@@ -16,7 +16,7 @@ from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
-from pitboss.sheet.glance import is_usual, kept, player_edges
+from pitboss.sheet.glance import is_usual, player_edges, stored_glances
 from pitboss.table import Game, Procedure
 from pitboss.table.offer.signs import sign_text
 
@@ -81,7 +81,7 @@ async def favoured_by(desk: Desk, request: Request, who: Who, row: Mapping[str, 
 
     def usual() -> dict[str, str] | None:
         options = game_of(name).options.configure(row["options"])
-        return player_edges(name, options) if name in kept() and is_usual(name, options) else None
+        return player_edges(name, options) if name in stored_glances() and is_usual(name, options) else None
 
     if (known := await asyncio.to_thread(usual)) is not None:
         return known

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from pitboss.asking import ask
 from pitboss.asking.answering import LONGEST
 from pitboss.asking.book import book
-from pitboss.asking.citation_index import carrying_out, citing, parts, subchapter, titles
+from pitboss.asking.citation_index import carrying_out, citing, part_title, parts, subchapter
 from pitboss.floor.accounts.access import NotKnown
 from pitboss.floor.accounts.people import PASSER_BY
 from pitboss.floor.web.context import Desk
@@ -60,7 +60,7 @@ def sections(provisions: list[Provision], *, whole: bool = False) -> list[Provis
     ordered = sorted(provisions, key=lambda p: not p.is_law)
 
     def heading(p: Provision) -> tuple[bool, str]:
-        return p.is_law, f"{titles(subchapter(p.cite))}: {p.heading}" if whole else p.heading
+        return p.is_law, f"{part_title(subchapter(p.cite))}: {p.heading}" if whole else p.heading
 
     groups = groupby(ordered, key=heading)
     return [ProvisionGroup(heading, law, tuple(rows)) for (law, heading), rows in groups]
@@ -77,7 +77,7 @@ def _shelf() -> list[dict[str, object]]:
     return [
         {
             "of": part,
-            "title": titles(part),
+            "title": part_title(part),
             "counts": counts(rows),
             "total": len(rows),
             "coverage": [row.coverage for row in catalogue() if not row.why and row.subchapter == part],
@@ -129,7 +129,7 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> PriceReply
             "rulebook.html",
             shelf=_shelf(),
             of=of,
-            title=titles(of) if of in parts() else of,
+            title=part_title(of) if of in parts() else of,
             word=word,
             kind=kind,
             kinds=KINDS,
@@ -150,7 +150,7 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> PriceReply
 def _entry(template: str, found: Section | Provision, life: str, looks: dict[str, str], **more: object) -> PriceReply:
     """The page of a section or of a provision."""
     part = subchapter(found.cite)
-    shown = {"entry": found, "part": part, "title": titles(part), "address": address}
+    shown = {"entry": found, "part": part, "title": part_title(part), "address": address}
     return PriceReply(render_template(template, **shown, **more, **_life(life, found.cite), **looks))
 
 

@@ -11,7 +11,7 @@ from pitboss.games import game as game_of
 from pitboss.money import cents
 from pitboss.pricing.strategy.card_counting import share_of
 from pitboss.refusal import Refusal
-from pitboss.sheet.priced import must_be_priced, price
+from pitboss.sheet.priced import price, verify_priced
 from pitboss.table.offer.coupons import Coupons
 from pitboss.words import Json
 
@@ -21,7 +21,7 @@ FORM = {"wager": "", "bet": "25.00", "pace": "", "hours": "4", "players": "1", "
 
 def worth_page(name: str, asked: dict[str, str], looks: dict[str, str]) -> PriceReply:
     """The page, with the form's answers."""
-    must_be_priced(name)
+    verify_priced(name)
     game = game_of(name)
     given = {field: asked.get(field, usual).strip() for field, usual in FORM.items()}
     elected = {option: value for option, value in asked.items() if option in game.options.elections()}

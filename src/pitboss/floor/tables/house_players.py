@@ -16,7 +16,7 @@ from pitboss.floor.tables.pending import Pending, held_seat
 from pitboss.floor.views.view import View, may_ask
 from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.refusal import Refusal
-from pitboss.sheet.glance import kept
+from pitboss.sheet.glance import stored_glances
 from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.acts.shuffle_acts import OfferCut
@@ -72,7 +72,7 @@ def _number(text: str) -> int:
 @cache
 def _fair(game: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """The main wagers that cost no more than usual."""
-    known = {row.wager: row.edge for row in kept()[game].wagers} if game in kept() else {}
+    known = {row.wager: row.edge for row in stored_glances()[game].wagers} if game in stored_glances() else {}
     return tuple(name for name in names if known.get(name, 0.0) <= FAIR) or names
 
 

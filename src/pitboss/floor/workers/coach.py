@@ -17,7 +17,7 @@ from pitboss.pricing import decisions
 from pitboss.pricing.decisions import DecisionModel
 from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal
-from pitboss.sheet.glance import is_usual, kept
+from pitboss.sheet.glance import is_usual, stored_glances
 from pitboss.sheet.priced import is_priced, price
 from pitboss.table.act import Betting, Decide, kind_of
 from pitboss.table.acts.choices import Seen
@@ -115,8 +115,8 @@ def edges(name: str, options: dict[str, object]) -> PriceReply:
     elected = game.options.configure(options)
     if not is_priced(name):
         return PriceReply("{}")
-    if is_usual(name, elected) and name in kept():
-        found = {row.wager: row.edge for row in kept()[name].wagers}
+    if is_usual(name, elected) and name in stored_glances():
+        found = {row.wager: row.edge for row in stored_glances()[name].wagers}
     elif getattr(game.module("odds"), "LONG", False):
         return PriceReply("{}")
     else:

@@ -1,4 +1,4 @@
-"""An audit: the parts of a log checked on workers, put together in their order, kept so that it can go on later."""
+"""An audit: the parts of a log checked on workers, put together in order, and stored so that it can go on later."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -156,7 +156,7 @@ class AuditReport:
         return kind
 
     def finish(self) -> None:
-        """All parts are in: what left each shoe in all its rounds is held against what it holds."""
+        """Finish the report of a whole log: compare what left each shoe in all its rounds with what it holds."""
         self.finished = True
         for name, shoe in self.shoes.items():
             for card, count in sorted(shoe.cards.items()):
@@ -230,7 +230,7 @@ def deviating_rounds(result: PartResult) -> Iterator[tuple[DeviatingRound, list[
 
 
 class AuditState:
-    """The parts that are done, a line each, in a file that an audit can go on from; without a name it is forgotten."""
+    """The parts that are done, a line each, in a file that an audit can go on from; without a name it is temporary."""
 
     def __init__(self, path: Path | None, header: dict[str, object]) -> None:
         self.path = path
@@ -273,8 +273,8 @@ class AuditState:
         self.file.seek(end)
         self.file.truncate()
 
-    def keep(self, result: PartResult) -> None:
-        """Write a part down, so that it is there whatever happens to this process."""
+    def append(self, result: PartResult) -> None:
+        """Store a part at once, so that it outlives this process."""
         try:
             self.file.write(msgspec.json.encode(result) + b"\n")
             self.file.flush()
@@ -326,7 +326,7 @@ def audit(
     jobs = ((part, as_of, statistics, machine) for part in islice(parts(files), state.done, None))
     for result in results_in_order(check_part, jobs, workers=workers, dask=dask, processes=True):
         result.before = last.before + last.lines if result.path == last.path else 0
-        state.keep(result)
+        state.append(result)
         report.add(last := result)
         weighed += result.weight
         if progress is not None:

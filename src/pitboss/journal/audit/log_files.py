@@ -2,7 +2,6 @@
 
 import glob
 import gzip
-import importlib
 import os
 import stat
 import sys
@@ -13,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, NamedTuple
 
-from pitboss.extras import missing
+from pitboss.extras import load
 from pitboss.refusal import Refusal
 
 LINES, GZIP, ZSTD, PARQUET = ".jsonl", ".jsonl.gz", ".jsonl.zst", ".parquet"
@@ -115,10 +114,7 @@ def _readable(path: str) -> Iterator[None]:
 
 
 def _pyarrow(module: str) -> ModuleType:
-    try:
-        return importlib.import_module(module)
-    except ImportError as error:
-        raise missing(error, "a log in Parquet or Zstandard") or error from None
+    return load(module, "a log in Parquet or Zstandard")
 
 
 def parts(files: list[LogFile]) -> Iterator[LogPart]:

@@ -1,4 +1,4 @@
-"""What a worker does: the rounds of one part of a log checked, and what was found as plain data."""
+"""The task of a worker: the rounds of one part of a log checked, and the findings as plain data."""
 
 import gc
 from collections import Counter
@@ -16,7 +16,7 @@ from pitboss.journal.audit.log_files import PARQUET, LogPart, TooLong, part_batc
 from pitboss.journal.audit.statistics import LogCounter, LogCounts, table_name
 from pitboss.journal.check import Deviation, check_case
 from pitboss.journal.record import CUT, Case, read_case
-from pitboss.money import cents
+from pitboss.money import cents, signed_cents
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class ShoeCards(msgspec.Struct):
 
 
 class PartResult(msgspec.Struct):
-    """What became of a part."""
+    """The result of a part."""
 
     path: str = ""
     before: int = 0
@@ -346,14 +346,9 @@ def _difference(case: Case, ruled: Adjudication | None) -> int:
     recorded = (case.expect or {}).get("net")
     if ruled is None or not isinstance(recorded, dict):
         return 0
-    due = {player: _signed(amount) for player, amount in ruled.net_by_player().items()}
+    due = {player: signed_cents(amount) for player, amount in ruled.net_by_player().items()}
     total = 0
     for player in {*due, *recorded}:
         with suppress(Refusal):
-            total += abs(_signed(recorded.get(player, "0.00")) - due.get(player, 0))
+            total += abs(signed_cents(str(recorded.get(player, "0.00")).removeprefix("+")) - due.get(player, 0))
     return total
-
-
-def _signed(amount: object) -> int:
-    text = amount if isinstance(amount, str) else str(amount)
-    return -cents(text[1:]) if text.startswith("-") else cents(text.removeprefix("+"))

@@ -1,6 +1,5 @@
 """The report of an audit as a file: JSON, a page that stands alone, or Parquet with a row for each deviation."""
 
-import importlib
 import json
 from collections.abc import Iterator
 from html import escape
@@ -10,12 +9,12 @@ from types import ModuleType
 from typing import Any
 
 from pitboss import __version__, files
-from pitboss.extras import missing
+from pitboss.extras import load
 from pitboss.journal.audit.audit import Audit, AuditReport, DeviationKind, LocatedDeviation
 from pitboss.journal.audit.statistics import LEVEL
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.words import value_in_words, with_commas
+from pitboss.words import counted, value_in_words, with_commas
 
 JSON, HTML, PARQUET = ".json", ".html", ".parquet"
 _ROWS = 10_000
@@ -44,10 +43,7 @@ def write(path: Path, audit: Audit) -> None:
 
 
 def _pyarrow(module: str) -> ModuleType:
-    try:
-        return importlib.import_module(module)
-    except ImportError as error:
-        raise missing(error, "a report in Parquet") or error from None
+    return load(module, "a report in Parquet")
 
 
 def _write_parquet(path: Path, audit: Audit) -> None:
@@ -107,13 +103,13 @@ font-variant-numeric: tabular-nums; } code { font-size: 90%; } .ok { color: #176
 def page(report: AuditReport) -> str:
     """The report as a page that needs nothing beside it."""
     verdict = (
-        f'<p class="no">{_count(report.deviating, "round deviates", "rounds deviate")} from the rules, in '
-        f"{_count(report.deviations, 'point')}.</p>"
+        f'<p class="no">{counted(report.deviating, "round deviates", "rounds deviate")} from the rules, in '
+        f"{counted(report.deviations, 'point')}.</p>"
         if report.deviations
         else '<p class="ok">Every round that could be read is as the rules have it.</p>'
     )
     parts = [
-        f"<p>{_count(len(report.files), 'file')}, {_count(report.total, 'round')}"
+        f"<p>{counted(len(report.files), 'file')}, {counted(report.total, 'round')}"
         f"{f', by the law of {escape(report.as_of)}' if report.as_of else ''}; checked by Pitboss {__version__}.</p>",
         "" if report.finished else '<p class="no">The audit was stopped: this is the part of it that is done.</p>',
         verdict,
@@ -180,8 +176,8 @@ def _statistics(report: AuditReport) -> str:
         )
         for test in report.tests
     ]
-    verdict = f"{_count(len(alarming), 'alarm')}." if alarming else "No alarm."
-    tests = _count(len(rows), "test")
+    verdict = f"{counted(len(alarming), 'alarm')}." if alarming else "No alarm."
+    tests = counted(len(rows), "test")
     note = (
         f"<p>{verdict} The level is {LEVEL:g} for all {tests} together, by Holm's procedure: a log with nothing wrong "
         "has an alarm once in a thousand. Cards are held against draws without replacement from a shoe, results "
@@ -209,7 +205,3 @@ def _table(heads: tuple[str, ...], rows: list[Any], numbers: set[int]) -> str:
         f"<tr>{''.join(f'<td{mark[place]}>{cell}</td>' for place, cell in enumerate(row))}</tr>\n" for row in rows
     )
     return f"<table><tr>{head}</tr>\n{body}</table>"
-
-
-def _count(count: int, what: str, whats: str = "") -> str:
-    return f"{count:,} {what if count == 1 else whats or what + 's'}"

@@ -19,7 +19,7 @@ from pitboss.equipment.dice import Dice
 from pitboss.equipment.wheel import Wheel
 from pitboss.games import game as game_of
 from pitboss.journal.record import CUT
-from pitboss.money import cents
+from pitboss.money import cents, signed_cents
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.memory import Memory
@@ -257,7 +257,7 @@ class LogCounter:
                 if line.wager in table.worth:
                     stake = cents(line.staked)
                     staked += stake
-                    net += _signed(line.returned) - stake
+                    net += signed_cents(line.returned) - stake
                     expected += table.worth[line.wager] * stake
         except Refusal:
             return
@@ -270,10 +270,6 @@ class _Loose(SeenRound):
     """A record of which the options are read apart."""
 
     options: Any = None
-
-
-def _signed(text: str) -> int:
-    return -cents(text[1:]) if text.startswith("-") else cents(text)
 
 
 # The tests.

@@ -43,7 +43,7 @@ class AlikeBoards(NamedTuple):
     times: Ints
     """How many boards each stands for."""
     kind: Ints
-    """By the number of a board (`pricing.sets`): its kind."""
+    """By the number of a board (`card_subsets.sets`): its kind."""
     suits: NDArray[np.int8]
     """And by suit, the suit that makes the board that one."""
 
@@ -77,7 +77,7 @@ def flops() -> tuple[Ints, Ints]:
 
 
 def bits(flags: NDArray[np.bool_]) -> list[int]:
-    """Yes or no by kind of board and hand, in whole words, as counts are kept."""
+    """Yes or no by kind of board and hand, in whole words, as counts are stored."""
     packed = np.packbits(flags.ravel(), bitorder="little")
     words: list[int] = np.pad(packed, (0, -len(packed) % 8)).view("<i8").tolist()
     return words

@@ -1,4 +1,4 @@
-"""Counts that take long, done once: kept on disk with their hash, beside the game for tables as they stand.
+"""Counts that take long, done once: stored on disk with their hash, beside the game for tables as they stand.
 
 A file is a line of JSON (what was counted, by which code, the hash) and the numbers, or figures as JSON, compressed.
 Files that came with the package are taken once their hash is right, and tests count samples of them again; those of
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.files import cache_folder
 from pitboss.pricing.kernels import progress_events
 from pitboss.pricing.kernels.compiled import stamp
 from pitboss.pricing.kernels.workers import count_in_parts
@@ -27,24 +28,18 @@ FOLDER = "counts"
 """Beside a game's module: the counts that come with it."""
 
 
-def cache_folder() -> Path:
-    """Where counts of other tables are kept: `PITBOSS_CACHE`, or the user's cache."""
-    given = os.environ.get("PITBOSS_CACHE")
-    return Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "pitboss"
-
-
 def name_of(task: Callable[..., Any], *args: Any) -> str:
     """The file of a count: the game's module and a digest of what is counted."""
     return file_name(task.__module__.rsplit(".", 2)[-2], *args)
 
 
 def file_name(game: str, *args: Any) -> str:
-    """The file of a game and what is counted or reckoned there."""
+    """The file of a game and what is counted or calculated there."""
     return f"{game}-{hashlib.sha256(json.dumps(args).encode()).hexdigest()[:16]}.count"
 
 
 def read(path: Path, code: str | None = None) -> NDArray[np.int64] | None:
-    """The numbers of a file; nothing if there is none, or it was made by other code; damage is refused."""
+    """The numbers of a file; None without it, or if other code made it; damage is refused."""
     body = _body(path, code)
     return None if body is None else np.frombuffer(body, "<i8")
 
@@ -68,7 +63,7 @@ def _body(path: Path, code: str | None) -> bytes | None:
 
 
 def write(path: Path, numbers: NDArray[np.int64], *, code: str, args: Sequence[Any]) -> None:
-    """Keep a count; whole or not at all."""
+    """Store a count, whole or not at all."""
     _write(path, numbers.astype("<i8").tobytes(), code, args, numbers=len(numbers))
 
 
@@ -89,13 +84,13 @@ def cached_tally(
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> NDArray[np.int64]:
-    """The sum of all parts of a count: as it came with the game, from the cache, or counted now and kept."""
+    """The sum of all parts of a count: as it came with the game, from the cache, or counted now and cached."""
     name, code = name_of(task, *args), stamp(*stamped)
     if (found := _found(module, name, code)) is not None:
         return np.frombuffer(found, "<i8")
 
     def report(done: int, total: int) -> None:
-        progress_events.tell(f"counting all deals of this table, {100 * done // total}%", done < total)
+        progress_events.report(f"counting all deals of this table, {100 * done // total}%", done < total)
         if progress is not None:
             progress(done, total)
 
@@ -109,11 +104,13 @@ def cached_tally(
     return numbers
 
 
-def cached_figures(module: str, reckon: Callable[[], Json], *args: Any, stamped: Sequence[Callable[..., Any]]) -> Json:
-    """JSON data of these: as shipped with the game, from the cache, or calculated now and cached."""
+def cached_figures(
+    module: str, calculate: Callable[[], Json], *args: Any, stamped: Sequence[Callable[..., Any]]
+) -> Json:
+    """A calculation's JSON data: as shipped with the game, from the cache, or calculated now and cached."""
     name, code = file_name(Path(module).parent.name, *args), stamp(*stamped)
     if (found := _found(module, name, code)) is None:
-        found = json.dumps(reckon()).encode()
+        found = json.dumps(calculate()).encode()
         with suppress(OSError):
             _write(cache_folder() / name, found, code, args)
     report: Json = json.loads(found)

@@ -47,18 +47,18 @@ class _StampedCache(numba.core.caching.FunctionCache):
         return (*super()._index_key(sig, codegen), self._stamp)  # type: ignore[no-untyped-call]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """What was kept, or nothing where it cannot be read, so that it is compiled anew."""
+        """The cached code; None where it cannot be read, so that it is compiled anew."""
         with suppress(Exception):
-            kept = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
-            if kept is None and ANEW not in os.environ and (data := precompiled.load(self._built(sig))) is not None:
-                kept = self._impl.rebuild(target_context, data)
-            if kept is not None:
-                return kept
+            cached = super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            if cached is None and ANEW not in os.environ and (data := precompiled.load(self._built(sig))) is not None:
+                cached = self._impl.rebuild(target_context, data)
+            if cached is not None:
+                return cached
         _prepare(self._py_func)
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep what was compiled, in a new index if the old one is damaged; a full disk costs nobody a result."""
+        """Cache compiled code, in a new index if the old one is damaged; a full disk costs nobody a result."""
         if folder := os.environ.get(ANEW):
             precompiled.save(Path(folder) / self._built(sig).name, _without_remarks(self._impl.reduce(data)))
         try:
@@ -82,9 +82,9 @@ def _without_remarks(reduced: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 class _Watch(numba.core.event.Listener):
-    """Passes on when the compiler begins and ends with an entry and all its parts; what is cached is no work.
+    """Reports when the compiler begins and ends with an entry and all its parts; what is cached is no work.
 
-    Meanwhile nobody looks for garbage, of which there is none yet: that is a tenth of the compiler's time.
+    Meanwhile the garbage collector is off: there is none yet, and looking takes a tenth of the compiler's time.
     """
 
     def __init__(self) -> None:
@@ -96,14 +96,14 @@ class _Watch(numba.core.event.Listener):
         if self._depth == 1:
             self._collects = gc.isenabled()
             gc.disable()
-            progress_events.tell(f"compiling {event.data['dispatcher'].__name__}", True)
+            progress_events.report(f"compiling {event.data['dispatcher'].__name__}", True)
 
     def on_end(self, event: Any) -> None:
         self._depth -= 1
         if not self._depth:
             if self._collects:
                 gc.enable()
-            progress_events.tell("", False)
+            progress_events.report("", False)
 
 
 _numba.core.event.register("numba:compile", _Watch())
@@ -116,7 +116,7 @@ class _NoCache(numba.core.caching.NullCache):
         self._py_func = function
 
     def load_overload(self, sig: Any, target_context: Any) -> None:
-        """Nothing was kept."""
+        """Nothing is cached."""
         _prepare(self._py_func)
 
 

@@ -480,7 +480,7 @@ def _divisor(a: Any, b: Any) -> Any:
 
 
 def _shuffle(cards: Any, first: Any, end: Any, size: Any, state: Any) -> Any:
-    """As `stream.shuffle_on`, with the same numbers, but in words as long as a device's own."""
+    """As `random_stream.shuffle_on`, with the same numbers, but in words as long as a device's own."""
     place, stop, whole = np.uint64(first), np.uint64(end), np.uint64(size)
     while place < stop:
         left = np.uint32(whole - place)

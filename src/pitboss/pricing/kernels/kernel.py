@@ -1,12 +1,12 @@
 """What kernels share: the loop over many rounds, the counts and moments of a block, and what they say of each wager.
 
 A game that deals every round from a whole deck gives a compiled `play_round(cards, stakes, args, ends)`, which writes
-how each wager of each box ends, and its tables of ends (`pricing.ends`):
+how each wager of each box ends, and its tables of ends (`pricing.worth.ends`):
 
-    DECK = OneDeck(play_round, three3, compare)
+    DECK = OneDeck(play_round)
     run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary
 
-Sums of products are kept in two words, so that none can overflow. Nothing in a tally depends on who ran the block.
+Sums of products are held in two words, so that none can overflow. Nothing in a tally depends on who ran the block.
 """
 
 from collections import Counter

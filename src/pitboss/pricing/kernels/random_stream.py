@@ -24,7 +24,7 @@ def start(seed: int | str, block: int) -> int:
 
 
 def lane(first: int, number: int) -> int:
-    """The start of a lane in a block's stream: `lane` times 2^32 words after the first."""
+    """The start of a lane in a block's stream: `number` times 2^32 words after the first."""
     return first + (number << 32) * GAMMA & _WORD
 
 
@@ -57,7 +57,7 @@ def below(state: int, n: int) -> tuple[int, int]:
 
 
 def shuffle_on(cards: Any, first: int, end: int, size: int, state: int) -> int:
-    """Shuffle positions `first` to `last` of a shoe of this many cards; returns the next state."""
+    """Shuffle the places from `first` up to `end` of a shoe of this many cards; returns the next state."""
     for place in range(first, end):
         state, further = below(state, size - place)
         other = place + further
@@ -71,6 +71,3 @@ def shuffle_front(cards: Any, count: int, state: int) -> int:
     The cards may lie in any order before, so a shoe that was dealt needs no sorting.
     """
     return shuffle_on(cards, 0, count, len(cards), state)
-
-
-"""What an entry names that draws or shuffles."""

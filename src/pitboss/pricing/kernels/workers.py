@@ -1,7 +1,7 @@
 """Work in numbered parts, on threads or on a Dask cluster, whose results come back in the order of the numbers.
 
 What is made of the results, and when to stop, can therefore not depend on who did the work or how quickly. Counts are
-merged by adding integers (`counted`), so an enumeration in parts has the same bytes as one that was done in one go.
+merged by adding integers (`count_in_parts`), so an enumeration in parts has the same bytes as one done in one go.
 """
 
 import concurrent.futures
@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar
 
-from pitboss.extras import missing
+from pitboss.extras import load
 from pitboss.refusal import Refusal
 
 R = TypeVar("R")
@@ -119,10 +119,7 @@ def _well_formed(address: str) -> None:
 
 def _on_cluster(address: str, task: Callable[..., R], jobs: Iterator[tuple[Any, ...]]) -> Iterator[R]:
     """A Dask cluster; the parts of a lost worker are done again elsewhere, with the same result."""
-    try:
-        distributed: Any = importlib.import_module("distributed")
-    except ImportError as error:
-        raise missing(error, "a cluster") or error from None
+    distributed: Any = load("distributed", "a cluster")
     try:
         # A client that could never be made would complain of its own end later.
         _well_formed(address)

@@ -1,14 +1,12 @@
 """Results as files for other programs: CSV, or Parquet where pyarrow is installed."""
 
 import csv
-import importlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from pitboss import files
-from pitboss.extras import missing
+from pitboss.extras import load
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.session import Sessions
 from pitboss.pricing.simulate import Block, Simulation, WagerSample, known_figure
@@ -25,12 +23,12 @@ def check(path: Path) -> None:
     if not path.parent.is_dir():
         raise Refusal(f"{path} cannot be written: there is no directory {path.parent}")
     if path.suffix == PARQUET:
-        _pyarrow()
+        load("pyarrow", "a Parquet file")
     files.verify_writable(path)
 
 
 def write(path: Path, rows: Sequence[Row], about: Mapping[str, Any]) -> None:
-    """The rows as a table; a Parquet file also keeps what they are about, as `pitboss.NAME` of its metadata."""
+    """The rows as a table; a Parquet file also has what they are about, as `pitboss.NAME` of its metadata."""
     check(path)
     try:
         if path.suffix == CSV:
@@ -39,19 +37,12 @@ def write(path: Path, rows: Sequence[Row], about: Mapping[str, Any]) -> None:
                 writer.writeheader()
                 writer.writerows(rows)
         else:
-            arrow = _pyarrow()
+            arrow = load("pyarrow", "a Parquet file")
             table = arrow.Table.from_pylist([dict(row) for row in rows])
             named = {f"pitboss.{name}": str(value) for name, value in about.items()}
-            importlib.import_module("pyarrow.parquet").write_table(table.replace_schema_metadata(named), path)
+            load("pyarrow.parquet", "a Parquet file").write_table(table.replace_schema_metadata(named), path)
     except OSError as error:
         raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
-
-
-def _pyarrow() -> ModuleType:
-    try:
-        return importlib.import_module("pyarrow")
-    except ImportError as error:
-        raise missing(error, "a Parquet file") or error from None
 
 
 def about(result: Simulation | Sessions) -> dict[str, object]:

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from pitboss.money import dollars
-from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.distribution import WagerOdds, open_wager
 from pitboss.pricing.strategy.strategies import strategy_odds
 from pitboss.refusal import Refusal, near
 
@@ -114,15 +114,8 @@ def plan_of(
         if stop is not None and stop < 1:
             raise Refusal(f"a session cannot stop at a {name} of {dollars(stop)}")
     found = strategy_odds(game, options, strategy)
-    rows = {row.wager: row for row in found.wagers}
-    if not rows:
-        raise Refusal(f"{game.name} is played for a pot: there is no wager against the house to bet on")
-    wager = wager or next(iter(rows))
-    if wager not in rows:
-        raise Refusal(f"{game.name} has no odds of a wager {wager!r}; {near(wager, rows)}")
-    row = rows[wager]
-    if row.given is not None:
-        raise Refusal(f"the {wager} wager is open only where {row.given}, not in every round")
+    row = open_wager(game.name, found.wagers, wager)
+    wager = row.wager
     low, high = game.limits(options).get(wager, (options.increment, LARGEST))
     if not low <= bet <= high or bet % options.increment:
         takes = f"{dollars(low)} to {dollars(high)} in steps of {dollars(options.increment)}"

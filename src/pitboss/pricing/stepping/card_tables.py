@@ -5,7 +5,7 @@ table: with `START` once the wagers lie there, then with each action of the play
 (`ASKS`, or true).
 What it shares with every family is in `machine`; shuffles, silence and episodes stand here:
 
-    TABLES = CardTables(play, compare)
+    TABLES = CardTables(play)
 
     def stepper(options, chair, tables):
         return TABLES.stepper(SteppedShoe(…), rules, chair, tables)
@@ -140,7 +140,7 @@ def must_shuffle(t: int, s: Ints, given: Given) -> bool:
 
 
 def _loop(play: Any) -> Any:
-    """The step of all tables around a game's part, compiled with it and kept on disk under the game's name."""
+    """The step of all tables around a game's part, compiled with it and cached under the game's name."""
 
     @compiled(around=play, allocates=False)
     def advance(

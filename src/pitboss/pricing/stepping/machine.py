@@ -24,7 +24,7 @@ STAKES = 5
 OVER, WAGERING, PLAYING = range(3)
 """What a table asks: nothing more, a wager, or a choice of the family's own; further ones are counted from there."""
 
-# What the compiled code is told of any table: places in the tuple `given`.
+# What the compiled code knows of any table: places in the tuple `given`.
 UNIT, BROUGHT, EPISODE, SCALE, WAGERS, PIECES, PASS = range(7)
 AT_MIDDLE, AT_OWN, AT_SEEN, AT_STAKES, AT_KIND, AT_HAND, AT_BOUNDS, AT_CHIPS, AT_LEFT = range(7, 16)
 

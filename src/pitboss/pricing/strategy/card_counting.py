@@ -135,7 +135,7 @@ def count_request(
 
 
 def as_words(settings: dict[str, object]) -> tuple[str | None, str | None, str | None]:
-    """Count, spread and penetration as `asked` wants them, taken out of settings; a count made by hand is left."""
+    """Count, spread and penetration for `count_request`, removed from settings; a count of one's own stays there."""
     made = settings.get("count")
     if made is not None and not isinstance(made, str):
         if not hasattr(made, "tags"):

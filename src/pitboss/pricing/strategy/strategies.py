@@ -1,6 +1,6 @@
 """Strategies from a file: what to choose in each situation and what to stake, in TOML or JSON.
 
-A game that has choices tells its situations (`odds.decisions`); docs/strategies.md lists them. The longest line that
+A game that has choices lists its situations (`odds.decisions`); docs/strategies.md lists them. The longest line that
 fits a situation counts, and of several such lines the last. Example:
 
     game = "casino-war"
@@ -115,7 +115,7 @@ def file_content(strategy: str) -> str | None:
     try:
         return text_of(strategy)
     except Refusal:
-        # Whoever plays by it says what is wrong with it.
+        # The reader of the strategy says what is wrong with it.
         return None
 
 

@@ -27,7 +27,7 @@ class End(NamedTuple):
 
 @dataclass(frozen=True)
 class Ends:
-    """A wager and everything that can become of it; an end is known by its place here."""
+    """A wager and all its ends; an end is known by its place here."""
 
     wager: str
     says: str

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PATIENCE = 400_000_000
-"""Steps of a reckoning; what takes more is not cheap."""
+"""Steps of a calculation; one that takes more is left out."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Steps:
     moves: Mapping[int, float]
 
     def after(self, now: "NDArray[np.float64]", *, back: bool = False) -> "NDArray[np.float64]":
-        """What comes of it in a round, or backwards what a round makes of it; beyond the ends nothing is kept."""
+        """What comes of it in a round, or backwards what a round makes of it; what goes beyond the ends is lost."""
         import numpy as np
 
         made, size = np.zeros_like(now), len(now)
@@ -97,7 +97,7 @@ def ruin(
     unit = lcm(opening.denominator, *(outcome.pays.denominator for outcome in wager.outcomes))
     by = steps(((int(outcome.pays * unit), outcome.probability) for outcome in wager.outcomes), unit)
     one, worst, last = unit // by.size, max(0, -min(by.moves)), max(rounds)
-    # With more than this nobody can be ruined within the rounds, so no amount above it need be told apart.
+    # With more than this nobody can be ruined within the rounds, so no amounts above it need be distinguished.
     begins = ceil(opening * one)
     size = begins + last * worst + max(bankrolls) * one
     if size * len(by.moves) * last > patience:
@@ -120,7 +120,7 @@ class Needed:
     risk: float
     """How often they are ruined with it, or no more often than that."""
     exact: bool
-    """Whether that is reckoned, in double precision, or only bounded from above."""
+    """Whether that is calculated, in double precision, or only bounded from above."""
 
 
 def bankroll_needed(

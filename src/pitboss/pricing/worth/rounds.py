@@ -111,7 +111,7 @@ def standing(wager: WagerOdds, rounds: int, *, quantiles: bool = True) -> RoundS
 
 @lru_cache(maxsize=8192)
 def _standing(on: Lattice, rounds: int, quantiles: bool) -> RoundStanding:
-    """Wagers that end alike are reckoned once."""
+    """Cached, so that wagers that end alike are calculated once."""
     found = on.sum_of(rounds, LEVELS[-1] if quantiles else 0)
     ahead, even = _ahead(on, rounds, found)
     levels = tuple(on.value(at, rounds) for at in found.quantiles(LEVELS)) if quantiles else ()

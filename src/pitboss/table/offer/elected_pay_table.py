@@ -7,7 +7,7 @@
 
     WAGERS = wagers(ANTE, PAIR_PLUS.rule, PLAY)
 
-Odds and kernel take its ends (`pricing.ends.by_table`), the round its settlement.
+Odds and kernel take its ends (`pricing.worth.ends.by_table`), the round its settlement.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
-from pitboss.sheet.glance import GlanceRow, kept
+from pitboss.sheet.glance import GlanceRow, stored_glances
 from pitboss.table import Game
 from pitboss.words import Json
 
 
 @dataclass(frozen=True, slots=True)
-class KeptWager:
+class StoredWager:
     """One wager's figures without its outcomes; the names are those of `WagerOdds`."""
 
     wager: str
@@ -36,24 +36,24 @@ class KeptWager:
 
 
 @dataclass(frozen=True)
-class KeptOdds:
-    """The wagers of a game as they were worked out beforehand; of a game played for a pot, its rake."""
+class StoredOdds:
+    """The precomputed wagers of a game; of a game played for a pot, its rake."""
 
     game: str
     options: Mapping[str, object]
-    wagers: tuple[KeptWager, ...]
+    wagers: tuple[StoredWager, ...]
     rake: str
     note: str
-    """Why these are the kept figures."""
+    """Why these are the stored figures."""
 
-    def __getitem__(self, wager: str) -> KeptWager:
+    def __getitem__(self, wager: str) -> StoredWager:
         return next(row for row in self.wagers if row.wager == wager)
 
     def __repr__(self) -> str:
         rows = [f"  {row.wager}  edge {float(row.edge):.4%}, sd {row.sd:.4f}" for row in self.wagers[:12]]
         more = [f"  and {len(self.wagers) - 12} more"] if len(self.wagers) > 12 else []
         says = [f"  {self.rake}"] if self.rake else []
-        return "\n".join([f"<kept odds of {self.game}: {self.note}", *rows, *more, *says]) + ">"
+        return "\n".join([f"<stored odds of {self.game}: {self.note}", *rows, *more, *says]) + ">"
 
     def shown(self) -> Json:
         """As JSON."""
@@ -67,16 +67,16 @@ class KeptOdds:
         }
 
 
-def kept_odds(game: Game, options: Elections, lacking: Refusal, *, plain: bool) -> KeptOdds:
-    """The kept odds; where other options or another play were asked for, a refusal that names what is lacking."""
-    row = kept().get(game.name)
+def stored_odds(game: Game, options: Elections, lacking: Refusal, *, plain: bool) -> StoredOdds:
+    """The stored odds; other options or another play are refused, with what is lacking."""
+    row = stored_glances().get(game.name)
     if row is None or not plain or options.shown(changed_only=True):
         raise Refusal(f"of {game.name} only default options and best play are precomputed; {lacking.reason}")
     note = f"default options and best play, precomputed; {lacking.reason}"
-    return KeptOdds(game.name, options.shown(), tuple(map(_wager, row.wagers)), row.rake, note)
+    return StoredOdds(game.name, options.shown(), tuple(map(_wager, row.wagers)), row.rake, note)
 
 
-def _wager(row: GlanceRow) -> KeptWager:
+def _wager(row: GlanceRow) -> StoredWager:
     counted = "/" in row.exact
     edge = Fraction(row.exact) if counted else row.edge
-    return KeptWager(row.wager, edge, "exact" if counted else row.exact, row.risk, row.sd, row.hit)
+    return StoredWager(row.wager, edge, "exact" if counted else row.exact, row.risk, row.sd, row.hit)
