@@ -9,7 +9,8 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.colorado_holdem import odds as module
-from pitboss.games.colorado_holdem.counting import BOARDS, three_ways, ways
+from pitboss.games.colorado_holdem.counting import BOARDS, ways
+from pitboss.games.house_poker_family.odds import three_card_ways
 from pitboss.games.house_poker_family.options import read_antes
 from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.journal.adjudicate import adjudicate
@@ -246,7 +247,7 @@ def test_boards_are_counted_for_the_very_hand_and_discard():
                 found[kind(high5(a, b, x, y, z))] += 1
             assert ways()[place(hand), drop].tolist() == found.tolist()
     assert (ways().sum(axis=2) == BOARDS).all()
-    assert sum(three_ways()) == len(sets(3)) == 22100
+    assert sum(three_card_ways()) == len(sets(3)) == 22100
 
 
 @pytest.mark.parametrize("version", ["required", "permissible"])

@@ -237,7 +237,7 @@ def test_the_felt_has_the_cards_as_a_cross_wherever_their_arm_is(arms):
 
 def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
     """Every completion of the line from the cards that nobody has seen, for hands and open cards at random."""
-    units = module.units(configured())
+    units, _ = module.units(configured())
     found, start, chance = gains(units), starts(), Randomness.seeded("cross")
     for case in range(12):
         cards = [*dict.fromkeys(chance.below(52) for _ in range(30))][:5]
@@ -255,7 +255,7 @@ def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
 def test_what_the_kernel_foresees_is_what_every_deal_says():
     """Of cards of the other line only those hands are asked for which they can change the answer."""
     long = configured(raise_table="R25 with straight or better 30 to 1, any other lose")
-    units, start, chance = module.units(long), starts(), Randomness.seeded("foreseen")
+    (units, _), start, chance = module.units(long), starts(), Randomness.seeded("foreseen")
     described = foreseen(units, 1, 2)
     assert {CHECKS, LOOKS, RAISED} == set(described.ravel().tolist())
     for _ in range(400):

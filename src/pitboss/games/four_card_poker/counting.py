@@ -203,7 +203,7 @@ def count_out(
 
 
 def count_part(part: int, parts: int) -> list[int]:
-    """The counts of every so-manieth of the player's hands: a task of `counted`."""
+    """The counts of every `parts`-th of the player's hands, from `part` on: a task of `cached_tally`."""
     known = all_values()
     ends = np.zeros(len(known), np.int64)
     place_dealers(known, ends, np.zeros((1, DEALER), np.uint8), False)

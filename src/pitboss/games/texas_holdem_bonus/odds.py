@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pitboss.games.house_poker_family.odds import MainOdds, shown
-from pitboss.games.house_poker_family.starting_hands import describe_choices, grid, names, ranks, within
+from pitboss.games.house_poker_family.odds import MainOdds, shown, within
+from pitboss.games.house_poker_family.starting_hands import describe_choices, grid, names, ranks
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, rule_of_thumb
 from pitboss.games.texas_holdem_bonus.counting import (
@@ -70,8 +70,8 @@ RULES = {
     "always-bet": Rule(otherwise=BET),
 }
 STRATEGIES = ("best", *RULES)
-"""The best play; the same hands, and then the turn and river wager by rule (`thumb`); the best play but without a fold;
-never a wager after the flop's; and all wagers with every hand."""
+"""The best play; the same hands, and then the turn and river wager by rule (`rule_of_thumb`); the best play without a
+fold; never a wager after the flop's; and all wagers with every hand."""
 
 FLOP_CARDS = 3
 FOLDED = 0
@@ -103,7 +103,7 @@ def place(made: int, end: int) -> int:
 
 
 def main_ends(options: Options) -> Ends:
-    """A fold, and everything that can become of the ante and the wagers that follow it."""
+    """A fold, and every result of the ante and the wagers that follow it."""
     ends = [End("fold", -1)]
     for made in range(MADE):
         for end in range(ENDS):
