@@ -75,7 +75,7 @@ def _counted(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
     rows = []
     for name, counted in beside(options).items():
-        given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
+        given = side_wagers.ACE_SHOWN if name == "insurance" else None
         rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
     return rows
 

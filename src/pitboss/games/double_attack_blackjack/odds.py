@@ -50,8 +50,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 def _counted(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
     insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
-    given = "the dealer's first card is an ace, and no other is known"
-    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=side_wagers.ACE_SHOWN)]
     if options.bust_it:
         rows.append(WagerOdds.from_ways(BUST_IT, WAGERS[BUST_IT].says, bust_it(options.decks)))
     return rows

@@ -20,7 +20,7 @@ READINGS = f"house:{NAME}"
 HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, COMMON = 3, 2
-"""Cards of a player, and those that belong to everybody."""
+"""Cards of a player, and community cards."""
 
 KINDS = ("nothing", "pair-of-tens-or-better", "two-pair", *HIGH.classes[3:])
 """What five cards can be, as far as it is paid."""

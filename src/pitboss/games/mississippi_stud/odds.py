@@ -42,7 +42,7 @@ RULES = {
     "always-3x": Rule(otherwise="3x"),
 }
 STRATEGIES = ("best", *RULES)
-"""The second raises as much as it can where more or less is worth the same; nobody loses by that."""
+"""The second raises as much as it can where more or less is worth the same, and loses nothing by that."""
 
 FOLDS = 1 + (len(STREETS) - 1) * max(RAISES)
 """Antes that can lie on a hand that is folded, at the most; the ends begin with these folds."""

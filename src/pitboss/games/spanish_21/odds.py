@@ -59,8 +59,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 def _counted(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
     insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
-    given = "the dealer's first card is an ace, and no other is known"
-    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=side_wagers.ACE_SHOWN)]
     if options.match_the_dealer:
         like, identical = (Fraction(*odds) for odds in options.match_odds())
         ways = side_wagers.match_the_dealer(options.decks, like, identical, SPANISH)

@@ -1,6 +1,6 @@
 """Texas hold 'em bonus poker: the exact worth of every wager, over all deals of two hands and a board.
 
-The deals are counted once for all tables and kept (`counting`); which hands are worth a flop wager follows from the
+The deals are counted once for all tables and cached (`counting`); which hands are worth a flop wager follows from the
 count, by what the ante is paid on.
 """
 
@@ -254,10 +254,10 @@ def bonus_ways(options: Options, strategy: str) -> Counter[int]:
         low, high, suited = ranks(number)
         hands = 6 if low == high else 4 if suited else 12
         a, b = 4 * low, 4 * high + (not suited)
-        kept = played or options.bonus_on_fold != FORFEIT
+        stands = played or options.bonus_on_fold != FORFEIT
         # Of the dealer's hands beside two aces one is two aces.
-        ways[bonus_kind(a, b, 50, 51) if kept else 0] += hands
-        ways[bonus_kind(a, b, 0, 1) if kept else 0] += hands * (DEALERS - 1)
+        ways[bonus_kind(a, b, 50, 51) if stands else 0] += hands
+        ways[bonus_kind(a, b, 0, 1) if stands else 0] += hands * (DEALERS - 1)
     return ways
 
 

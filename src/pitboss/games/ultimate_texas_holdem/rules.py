@@ -19,7 +19,7 @@ READINGS = f"house:{NAME}"
 HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, COMMON, FLOP = 2, 5, 3
-"""Cards of a hand, those that belong to everybody, and how many of these are turned first."""
+"""Cards of a hand, community cards, and how many of these are turned first."""
 
 TRIPS_ROW, BLIND_ROW = 3, 4
 """Classes of five cards: the lowest that the trips wager is paid on, and the lowest that the blind may be."""
