@@ -1,6 +1,6 @@
 """Ultimate Texas hold 'em: the exact worth of every wager, over all 27,813,810,024,000 deals.
 
-What a play wager is worth depends on the blind table alone, so the deals are counted once for each such table and cached
+What a play wager is worth depends on the blind table alone, so the deals are counted once for each such table
 (`counting`); which hands to raise before the flop follows from the count for whatever raises the house allows.
 """
 
