@@ -25,6 +25,7 @@ from pitboss.games.blackjack_family.mathematics.worth import value_hands
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.blackjack_switch.analysis import FOURS, PAIRS, PLACES, SwitchAnalysis, four_cards, value_table
 from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.paragraphs import NAME
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.combinations import count_cache
@@ -33,7 +34,6 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategy.strategies import file_content
 from pitboss.table import HOUSE
 
-NAME = "blackjack-switch"
 BEST, BASIC = strategies.BEST, strategies.BASIC
 BEST_SWITCHES = "best-switches"
 """Switches as well as can be, then each hand by the chart of basic strategy: what the kernel plays for the best."""

@@ -14,11 +14,11 @@ from pitboss.games.blackjack_family.mathematics.chart import column
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main, played
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
-from pitboss.games.double_attack_blackjack.options import Options
+from pitboss.games.double_attack_blackjack.options import NAME, Options
 from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 
-NAME, SPANISH = "double-attack-blackjack", side_wagers.WITHOUT_TENS
+SPANISH = side_wagers.WITHOUT_TENS
 
 
 def terms(options: Options) -> BlackjackTerms:
