@@ -164,7 +164,7 @@ def _nothing(t: Table) -> Script[None]:
     yield
 
 
-def _every_box(t: Table, box: int) -> bool:
+def _everybody(t: Table, box: int) -> bool:
     return True
 
 
@@ -179,7 +179,7 @@ class Street:
     also: tuple[str, ...] = ()
     before: Callable[[AnyTable], Script[None]] = _nothing
     """What is settled before any player is asked."""
-    asked: Callable[[AnyTable, int], bool] = _every_box
+    asked: Callable[[AnyTable, int], bool] = _everybody
     """Whether a box that is still in play is asked."""
     then: tuple[Step, ...] = ()
 
