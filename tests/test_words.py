@@ -144,3 +144,8 @@ def test_fewer_sentences_have_these_words_every_time():
 def test_control_a_sentence_is_counted_word_by_word():
     found = count(iter(["Told to whoever has so\nmany; the history of his."]))
     assert found == Counter({"told": 1, "whoever": 1, "so many": 1, "his": 1})
+
+
+def test_a_sentence_of_a_guide_begins_with_a_capital():
+    guides = {path.parent.name: path.read_text(encoding="utf-8") for path in ROOT.rglob("guide.md")}
+    assert {game: small for game, text in guides.items() if (small := re.findall(r"[a-z)\]]\. [a-z].*", text))} == {}

@@ -471,7 +471,7 @@ class Edition:
             election, value = elections[name], elections[name].read(named[name])
             lawful = [span for span in self._dated_options[name] if _grants(span, election, value)]
             if lawful and (first := lawful[0]).first > self.day:
-                why = f"{_word(election, value)} is not law before {first.first}{first.by}"
+                why = f"{election.in_words(value)} is not law before {first.first}{first.by}"
                 wrong.append((name, f"{why}: name that day to apply its law", election.cite))
         return wrong
 
@@ -551,7 +551,7 @@ class Edition:
         return {"as_of": self.day.isoformat(), "state": found.state, "authorised": found.why, "notes": notes}
 
 
-def _grants(span: Span, election: "Election", value: Any) -> bool:
+def _grants(span: Span, election: "Election", value: object) -> bool:
     return span.values is None or value in map(election.read, span.values)
 
 

@@ -1,4 +1,4 @@
-"""Asia poker: the sheet's examples, three hands, the house way row by row, refusals, and kernel beside script."""
+"""Asia poker: worked examples, three hands, the house way row by row, refusals, and kernel beside script."""
 
 from itertools import combinations
 
@@ -37,7 +37,7 @@ def hands(low: str, medium: str, high: str):
     return tuple(low.split()), tuple(medium.split()), tuple(high.split())
 
 
-# The sheet's examples.
+# The worked examples.
 
 
 def test_eight_gives_the_dealer_the_first_card_and_fourteen_the_sixth_place():
@@ -282,7 +282,7 @@ def test_the_kernel_wins_and_loses_what_the_script_does():
 def test_a_pattern_stands_for_its_hands(way):
     """Hands at random, many with the joker, some with most of the aces or with two suits: by the table and the way."""
     chance, of, order = Randomness.seeded(6), patterns.numbers_of(4), [0] * 7
-    hands, deck, described = tables.hands_by(way, 1), [*range(52)], 0
+    hands, deck, settled = tables.hands_by(way, 1), [*range(52)], 0
     for turn in range(900):
         held = chance.shuffled(deck)[:7]
         if turn % 2:
@@ -294,9 +294,9 @@ def test_a_pattern_stands_for_its_hands(way):
             one, two = (chance.shuffled([*range(suit, 52, 4)])[:3] for suit in chance.shuffled([*range(4)])[:2])
             held = chance.shuffled([*one, *two, JOKER])
         found = hands[patterns.number_of(held, 0, of)]
-        described += found != tables.OPEN
+        settled += found != tables.OPEN
         assert found in (tables.OPEN, tables.set_hands(held, way, 1, order)), held
-    assert described > 600
+    assert settled > 600
 
 
 def test_all_settings_that_are_offered_are_legal():

@@ -1,4 +1,4 @@
-"""Blackjack as a dealer would tell it: cards and choices as text, and what each wager came to."""
+"""Blackjack as a dealer would describe it: cards and choices as text, and what each wager came to."""
 
 from typing import Any
 

@@ -122,7 +122,7 @@ def test_2_10_a_a_split_hand_is_doubled_after_the_first_hand_went_over_21(amount
         ("10.00", ()),
     ],
 )
-def test_2_10_a_whoever_has_a_single_chip_left_may_double_for_it(chips, open_to):
+def test_2_10_a_a_single_chip_that_is_left_may_be_doubled_with(chips, open_to):
     result = ruled("5h 7d 6s Tc 2d", "stand", bankrolls={"A": chips})
     choices = describe(result, "decide")[0]["choices"]
     assert tuple(choice for choice in choices if choice.startswith("double")) == open_to

@@ -53,7 +53,7 @@ def test_the_edge_that_is_printed_is_right_to_its_last_digit(decks, strategy):
 
 
 def test_a_fraction_is_shown_beside_its_decimals(monkeypatch, capsys):
-    monkeypatch.setattr(Analysis, "reckoned", lambda self, raises: Fraction(-1, 700))
+    monkeypatch.setattr(Analysis, "edge_by_start", lambda self, raises: Fraction(-1, 700))
     code, out, _ = run(capsys, "odds", "blackjack", "--exact", "--wager", "blackjack")
     assert code == 0
     assert "exactly  -0.001428571428571428571428571428…\n  -1/700\n" in out
@@ -99,7 +99,7 @@ def test_a_chart_is_played_in_fractions(name, strategy):
     assert float(exact) == pytest.approx(near, abs=1e-13)
 
 
-def test_where_something_is_only_near_no_fraction_is_told():
+def test_where_something_is_only_near_there_is_no_fraction():
     late = RULES.options.configure({"hole_card": "none", "dealer_blackjack_takes": "busted"})
     with pytest.raises(Refusal, match="blackjack has no exact edge"):
         odds.exactly(late)

@@ -27,7 +27,7 @@ def test_2_15_b_a_card_drawn_unseen_is_the_next_one():
     assert describe(result, "hold")[0]["cite"] == "19:47-2.15(b)"
 
 
-def test_example_15_a_card_that_was_seen_and_refused_goes_to_the_dealer():
+def test_a_card_that_was_seen_and_refused_goes_to_the_dealer():
     result = ruled("Th 6d 2s Td 9c", "refuse-card", options=NONE, irregularities=strange("exposed-in-error", act=7))
     assert result["net"] == {"A": "10.00"}
     assert [e["card"] for e in describe(result, "deal") if e["to"] == 0] == ["6d", "Td", "9c"]

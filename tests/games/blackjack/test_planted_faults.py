@@ -15,7 +15,7 @@ TENS = "TJQK"
 
 
 def points(cards: list[str]) -> int:
-    """A hand's total, reckoned by hand."""
+    """A hand's total, counted by hand."""
     total = sum(11 if c[0] == "A" else 10 if c[0] in TENS else int(c[0]) for c in cards)
     aces = sum(c[0] == "A" for c in cards)
     while total > 21 and aces:

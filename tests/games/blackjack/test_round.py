@@ -232,7 +232,7 @@ ALL = {"suited_678": "yes", "three_sevens": "yes", "designated": "As-Js", "five_
         case("2s 6d 3d Tc 4c 5c 7c 5h", "hit, hit, hit", "0.00", "2.3(b)", id="five cards v 21"),
     ],
 )
-def test_2_3_e_example_9_special_odds(cards, choices, amount, cite):
+def test_2_3_e_special_odds(cards, choices, amount, cite):
     result = ruled(cards, choices, options=ALL)
     assert (result["net"], cites(result)["blackjack"]) == ({"A": amount}, f"19:47-{cite}")
 
@@ -285,7 +285,7 @@ def test_2_8_a_surrender_is_a_first_decision_and_not_for_split_hands():
 
 @pytest.mark.proves("19:47-2.8(b)")
 @pytest.mark.parametrize(("hole", "amount"), [("Kc", "0.00"), ("9c", "-50.00")])
-def test_2_8_b_example_6_insurance_on_a_surrendered_hand_is_settled_by_itself(hole, amount):
+def test_2_8_b_insurance_on_a_surrendered_hand_is_settled_by_itself(hole, amount):
     cards = f"Th Ad 6s {hole}"
     assert net(cards, "insurance 25, give up", options=SURRENDER | NONE, wagers={"blackjack": "50"}) == amount
 
@@ -293,10 +293,18 @@ def test_2_8_b_example_6_insurance_on_a_surrendered_hand_is_settled_by_itself(ho
 @pytest.mark.parametrize(
     ("cards", "stake", "insured", "options", "amount"),
     [
-        case("Ah Ad Ks Kc", "15", "7.50", {}, "15.00", id="2", proves="19:47-2.9(c)"),
-        case("Ah Ad Ks 9c", "15", "7.50", {}, "15.00", id="3", proves="19:47-2.9(d)"),
-        case("Th Ad Ks Kc", "5", "3", {"increment": "1"}, "1.00", id="4 next chip", proves="19:47-2.9(b)"),
-        case("Th Ad Ks 7c", "5", "3", {"increment": "1"}, "2.00", id="4 no blackjack", proves="19:47-2.9(b)"),
+        case(
+            "Ah Ad Ks Kc",
+            "15",
+            "7.50",
+            {},
+            "15.00",
+            id="a blackjack, insured, against a blackjack",
+            proves="19:47-2.9(c)",
+        ),
+        case("Ah Ad Ks 9c", "15", "7.50", {}, "15.00", id="a blackjack, insured, against none", proves="19:47-2.9(d)"),
+        case("Th Ad Ks Kc", "5", "3", {"increment": "1"}, "1.00", id="up to the next chip", proves="19:47-2.9(b)"),
+        case("Th Ad Ks 7c", "5", "3", {"increment": "1"}, "2.00", id="no blackjack", proves="19:47-2.9(b)"),
     ],
 )
 def test_2_9_examples_of_insurance(cards, stake, insured, options, amount):
@@ -359,7 +367,7 @@ def test_2_10_b_a_dealers_blackjack_takes_the_original_wager_only():
 
 @pytest.mark.proves("19:47-2.10(b)")
 @pytest.mark.parametrize(("takes", "amount"), [("original", "-10.00"), ("busted", "-20.00")])
-def test_2_10_b_example_14b_a_doubled_hand_over_21_before_a_blackjack(takes, amount):
+def test_2_10_b_a_doubled_hand_over_21_before_a_blackjack(takes, amount):
     options = NONE | {"dealer_blackjack_takes": takes}
     assert net("7h Td 7s Tc Ac", "double", options=options) == amount
 
@@ -487,7 +495,7 @@ def test_2_3_j_a_spot_is_held_when_its_player_leaves_the_game_and_not_later():
     assert t.memory.held_spots == ["A"]
 
 
-def test_sheet_examples_1_5_and_17():
+def test_what_blackjack_and_surrender_pay_on_odd_amounts():
     assert net("As 6d Kd 9c", wagers={"blackjack": "25"}) == "37.50"
     assert net("Th 9d 6s 8c", "give up", options=SURRENDER, wagers={"blackjack": "50"}) == "-25.00"
     assert net("As 6d Kd 9c", wagers={"blackjack": "7"}) == "10.50"

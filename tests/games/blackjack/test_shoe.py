@@ -256,7 +256,7 @@ def determined(first: str, side: str, **options) -> dict:
 
 
 @pytest.mark.proves("19:47-2.6(d)", "19:47-2.6(d)1", "19:47-2.6(d)2", '19:47-2.1 "Determinant card"')
-def test_2_6_d_example_14_a_determinant_card_from_the_right_side_is_the_first_card():
+def test_2_6_d_a_determinant_card_from_the_right_side_is_the_first_card():
     result = determined("9h", "left")
     assert describe(result, "use-determinant")[0]["to"] == 1
     assert [e["card"] for e in describe(result, "deal") if e["to"] in (1, "determinant")] == ["9h", "9s"]

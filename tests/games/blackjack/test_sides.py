@@ -46,7 +46,7 @@ def test_2_17_over_and_under_13(cards, over, under):
         assert ("19:47-2.2(b)3ii" in ended["also"]) == ("A" in cards)
 
 
-def test_2_17_d_example_10_settled_before_any_other_card():
+def test_2_17_d_settled_before_any_other_card():
     result = with_side("Ac 5d Qd Tc", side="under-13", options={"additional_wager": "over-under-13"})
     assert result["net"] == {"A": "16.00"}
     acts = [(e["act"], e.get("wager")) for e in result["events"]]
@@ -133,7 +133,7 @@ def test_an_additional_wager_is_one_dollar(amount):
     ("cards", "decks", "pays"),
     [("7d 7c", 6, "80.00"), ("7c 8c", 6, "25.00"), ("8c 7h", 6, "25.00"), ("8c 9c", 6, "0.00"), ("7d 7d", 6, "115.00")],
 )
-def test_match_the_dealer_example_16(cards, decks, pays):
+def test_match_the_dealer(cards, decks, pays):
     first, second = cards.split()
     options = {"match_dealer": "yes", "decks": decks}
     result = with_side(f"{first} 7d {second} Tc", "stand", side="match-the-dealer", stake="5", options=options)
@@ -177,7 +177,7 @@ def streak(rounds: list[str], wager: str = "streak-2", stake: str = "5") -> list
         ([WIN] * 5, "streak-5", ["push 500"] * 4 + ["win 19000"]),
     ],
 )
-def test_streaks_example_18(rounds, wager, came):
+def test_streaks(rounds, wager, came):
     assert streak(rounds, wager) == came
 
 
@@ -223,7 +223,7 @@ def spots(result: dict) -> list[str]:
     "19:47-2.18(j)",
     "19:47-2.18(f)2",
 )
-def test_2_18_example_11_three_hands_of_the_dealer():
+def test_2_18_three_hands_of_the_dealer():
     cards = "Th 6d 9s  Tc Td  Tc 3d  Tc 4d"
     result = ruled(cards, "stand", options=MULTIPLE, wagers=THREE)
     assert (spots(result), result["net"]) == (["win", "push", "lose"], {"A": "0.00"})
@@ -363,7 +363,7 @@ def test_2_19_c_cards_of_a_split_box_count_in_the_order_in_which_they_came():
 
 
 @pytest.mark.proves("19:47-2.19(h)", "19:47-2.19(i)")
-def test_2_19_h_example_12_two_winners_share_and_the_meter_starts_again():
+def test_2_19_h_two_winners_share_and_the_meter_starts_again():
     boxes = [box(n, p, progressive="1") for n, p in ((1, "A"), (2, "B"))]
     cards = "Ah Ad 6d Ah Ad  Ad Ah  Ad Ah  Kc 9c"
     case = {

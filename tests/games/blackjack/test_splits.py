@@ -90,7 +90,7 @@ def test_2_1_ace_and_ten_after_a_split_are_no_blackjack():
 
 @pytest.mark.parametrize(("letter", "amount"), [("no", "-10.00"), ("yes", "0.00")])
 @pytest.mark.proves("19:47-2.3(a)3")
-def test_2_3_a_3_example_14a_a_split_21_against_a_longer_one(letter, amount):
+def test_2_3_a_3_a_split_21_against_a_longer_one(letter, amount):
     options = {"split_21_beats_long_21": letter}
     assert net("Ah 7d As 7c Kh 9h 7s", "split", options=options) == amount
 
@@ -103,7 +103,7 @@ def test_2_6_k_1_with_the_hole_card_up_a_split_21_loses_to_a_longer_one():
 
 
 @pytest.mark.proves("19:47-2.11(d)", "19:47-2.10(b)")
-def test_2_11_d_example_7_a_late_blackjack_takes_the_original_only():
+def test_2_11_d_a_late_blackjack_takes_the_original_only():
     result = ruled("8h Td 8s 9c 3c Tc Ac", "split, stand, double", options=NONE)
     assert result["net"] == {"A": "-10.00"}
     assert ends(result) == {"blackjack": "lose", "split-2": "push", "double-down-2": "push"}

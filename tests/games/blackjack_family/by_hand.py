@@ -1,4 +1,4 @@
-"""Blackjack reckoned the slow way, card after card, with nothing taken from the analysis."""
+"""Blackjack counted the slow way, card after card, with nothing taken from the analysis."""
 
 from functools import lru_cache
 

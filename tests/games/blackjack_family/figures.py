@@ -78,7 +78,7 @@ def edge(**rules):
 def of_a_rule_alone(rule):
     """What a rule changes for the player at one deck without doubling after a split, which the source names."""
     if rule not in ALONE:
-        raise UnansweredError("it hangs on rules of the source's table that are not named")
+        raise UnansweredError("it depends on rules of the source's table that are not named")
     named = {"decks": 1, "double_after_split": False}
     return edge(**named) - edge(**named | ALONE[rule])
 
@@ -121,7 +121,7 @@ def asked_of_cards(wager, decks):
         "player blackjack": ({"own": 2, "dealer": 2}, both),
     }
     if wager not in rows:
-        raise UnansweredError("no wager depends on it alone, and no figure of ours tells it")
+        raise UnansweredError("no wager depends on it alone, and no figure of ours is that")
     cards, when = rows[wager]
     chance_of = beside_the_game(decks, cards, ("asked", ("1 to 1", when))).hit
     blackjack = chance(side_wagers.blackjack_bonus(decks, (1,)), "lose")

@@ -1,4 +1,4 @@
-"""The analysis: against the same thing reckoned by hand, against published figures, and against common sense."""
+"""The analysis: against the same thing counted by hand, against published figures, and against common sense."""
 
 import pickle
 from dataclasses import replace
@@ -165,8 +165,8 @@ def test_there_are_as_many_hands_as_partitions():
     assert comb(11, 2) == int((every.cards == 2).sum())
 
 
-def test_an_analysis_that_is_kept_is_small():
-    """A sheet varies every option and keeps a dozen of them, each with ten cards of the dealer or 55 pairs."""
+def test_a_cached_analysis_is_small():
+    """A sheet varies every option and caches a dozen of them, each with ten cards of the dealer or 55 pairs."""
     assert len(pickle.dumps(Analysis(BlackjackTerms(hands=4)).against((10,)))) < 3_000_000
 
 
@@ -341,7 +341,7 @@ def test_a_planted_fault_is_found(planted, monkeypatch):
         wrong = Analysis(BlackjackTerms(hands=3)).edge
     elif planted == "depth":
         monkeypatch.setattr(splits, "all_pairs", lambda of_pair, cards, number, already=0: (of_pair / cards) ** number)
-        # What was reckoned without the fault is kept, and what is reckoned with it must not be.
+        # What was computed without the fault is cached, and what is computed with it must not be.
         monkeypatch.setattr(splits, "shares", splits.shares.__wrapped__)
         wrong = Analysis(BlackjackTerms(hands=3)).edge
     else:

@@ -49,7 +49,7 @@ def test_2a_1_four_suits():
 
 
 @pytest.mark.proves('19:47-2.1 "Dealer"')
-def test_2_1_whoever_deals_is_the_dealer():
+def test_2_1_the_person_who_deals_is_the_dealer():
     t = Table(game("blackjack"), game("blackjack").options())
     assert Deal(to=1, cite="19:47-2.6(a)").by(t) == "dealer"
     assert t.dealer

@@ -139,7 +139,7 @@ def test_three_cards_one_by_one():
 
 
 def test_four_aces_in_two_decks_one_by_one():
-    """Only hands that begin with aces matter; a deck's aces are told apart."""
+    """Only hands that begin with aces matter; aces of one suit differ by their deck."""
     aces = [(suit, deck) for deck in range(2) for suit in range(4)]
     found = Counter()
     for a, b, c, d in permutations(aces, 4):

@@ -73,8 +73,8 @@ def test_a_blackjack_is_one_only_where_it_was_dealt():
     assert not row.switches[at]
 
 
-def test_the_sheets_example_is_switched():
-    """K-5 and 6-Q become 20 and 11 (worked example 1)."""
+def test_two_poor_hands_that_make_20_and_11_are_switched():
+    """K-5 and 6-Q become 20 and 11."""
     for up in range(1, 11):
         assert against(best(), up).switches[four(10, 5, 6, 10)]
         assert not against(best(), up).switches[four(10, 10, 6, 5)]
@@ -94,30 +94,30 @@ def test_values_that_tables_share_are_those_of_each_table(given):
     assert np.array_equal(quick.switches, alone.switches)
 
 
-def test_figures_of_the_usual_table_come_with_the_game_and_those_of_another_are_kept(monkeypatch, tmp_path):
+def test_figures_of_the_usual_table_come_with_the_game_and_those_of_another_are_cached(monkeypatch, tmp_path):
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    reckoned = []
+    counted = []
     whole = {"edge": 0.5}
-    monkeypatch.setattr("pitboss.games.blackjack_switch.odds._figures", lambda *of: reckoned.append(of) or whole)
+    monkeypatch.setattr("pitboss.games.blackjack_switch.odds._figures", lambda *of: counted.append(of) or whole)
     usual, other = (terms(configured(decks=decks)) for decks in (6, 8))
     assert figures(usual, True, "best")["edge"] < figures(usual, True, "basic")["edge"] < 0.006
-    assert not reckoned
+    assert not counted
     assert figures(other, True, "best") == figures(other, True, "best") == whole
-    assert len(reckoned) == 1
+    assert len(counted) == 1
     assert figures(other, True, "basic") == whole
-    assert len(reckoned) == 2
+    assert len(counted) == 2
 
 
 @pytest.mark.slow
-def test_figures_that_come_with_the_game_are_those_that_its_code_reckons():
+def test_figures_that_come_with_the_game_are_those_that_its_code_counts():
     rules = terms(configured())
-    came, reckoned = figures(rules, True, "best"), _figures(rules, True, "best")
-    assert came["edge"] == pytest.approx(reckoned["edge"], abs=1e-13)
+    came, counted = figures(rules, True, "best"), _figures(rules, True, "best")
+    assert came["edge"] == pytest.approx(counted["edge"], abs=1e-13)
     assert [came[part] for part in ("switches", "chart", "codes", "hand_values")] == [
-        reckoned[part] for part in ("switches", "chart", "codes", "hand_values")
+        counted[part] for part in ("switches", "chart", "codes", "hand_values")
     ]
     assert {(name, net): ways / 2**60 for name, net, ways in came["ways"]} == pytest.approx(
-        {(name, net): ways / 2**60 for name, net, ways in reckoned["ways"]}, abs=1e-12
+        {(name, net): ways / 2**60 for name, net, ways in counted["ways"]}, abs=1e-12
     )
 
 

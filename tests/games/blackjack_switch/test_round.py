@@ -17,7 +17,7 @@ from tests.games.blackjack.table import ruled as any_ruled
 
 NONE, DOWN = {"hole_card": "none"}, {"hole_card": "down"}
 FIRST = "Ks 6c 7d 5d Qh"
-"""The cards of the sheet's first example: king and five, six and queen, and a seven for the dealer."""
+"""King and five, six and queen, and a seven for the dealer."""
 
 
 def case(*values, id: str, proves: str = ""):
@@ -40,20 +40,20 @@ def spot(number: int, player: str, amount: str = "10") -> dict:
 
 
 @pytest.mark.proves("19:47-2A.5(a)1")
-def test_example_2_the_dealer_goes_over_22():
+def test_the_dealer_goes_over_22():
     cards = "Ks 6c 4d 5d Qh 9s Tc Tc"
     assert net(cards, "switch, stand, double", options=NONE, wagers={"match": "5"}) == "25.00"
 
 
 @pytest.mark.proves("19:47-2A.5(c)")
-def test_example_3_the_dealers_22_pushes():
+def test_the_dealers_22_pushes():
     cards = "Ks 6c 4d 5d Qh 9s Tc 8c"
     result = ruled(cards, "switch, stand, double", options=NONE, wagers={"match": "5"})
     assert (result["net"], cites(result)["first"]) == ({"A": "-5.00"}, "19:47-2A.5(c)")
 
 
 @pytest.mark.proves("19:47-2A.10(c)")
-def test_example_4_a_late_blackjack_takes_the_original_wagers():
+def test_a_late_blackjack_takes_the_original_wagers():
     cards = "Ks 6c Td 5d Qh 9s Ac"
     result = ruled(cards, "switch, stand, double", options=NONE, wagers={"match": "5"})
     assert result["net"] == {"A": "-25.00"}
@@ -72,7 +72,7 @@ def test_example_4_a_late_blackjack_takes_the_original_wagers():
         case("8h 8h 8s 8s", "205.00", "255.00", id="paid once and highest", proves="19:47-2A.6(d)"),
     ],
 )
-def test_2a_6_example_5_the_match_wager(cards, six, eight):
+def test_2a_6_the_match_wager(cards, six, eight):
     a, b, c, d = cards.split()
     for decks, returned in ((6, six), (8, eight)):
         choices = "keep, stand, stand"
@@ -112,7 +112,7 @@ def test_2a_5_how_the_first_hand_ends(cards, choices, ended, cite):
 
 
 @pytest.mark.proves("19:47-2A.5(c)", "19:47-2A.5(g)")
-def test_example_6_an_unswitched_blackjack_beats_22_and_pays_even_money():
+def test_an_unswitched_blackjack_beats_22_and_pays_even_money():
     result = ruled("Ah 2c 6d Ks 3d Tc 6c", "keep, stand", wagers={"first": "25", "second": "25"})
     assert [(line["wager"], line["outcome"], line["returned"]) for line in result["settlement"]] == [
         ("first", "win", "50.00"),
@@ -121,7 +121,7 @@ def test_example_6_an_unswitched_blackjack_beats_22_and_pays_even_money():
 
 
 @pytest.mark.proves('19:47-2A.1 "Blackjack"', "19:47-2A.5(c)")
-def test_example_6_made_by_a_switch_it_pushes():
+def test_a_blackjack_made_by_a_switch_pushes():
     result = ruled("Ah 2c 6d 3d Ks Tc 6c", "switch, stand", wagers={"first": "25", "second": "25"})
     assert ends(result)["first"] == "push"
     assert describe(result, "announce")[0]["words"] == "soft 14 or switch?"
@@ -268,7 +268,7 @@ def test_2a_7_m_cards_are_picked_up_from_the_right():
         ("6d Ac Ah", "soft 18"),
     ],
 )
-def test_2a_12_b_example_11_the_dealer_hits_a_soft_17(cards, stops):
+def test_2a_12_b_the_dealer_hits_a_soft_17(cards, stops):
     up, *rest = cards.split()
     result = ruled(f"Ts 6c {up} 5d Qh {' '.join(rest)}", "keep, stand, stand")
     assert describe(result, "announce")[-1]["words"] == f"dealer has {stops}"
@@ -285,7 +285,7 @@ def test_2a_12_c_the_dealer_draws_nothing_that_cannot_matter():
 
 @pytest.mark.proves("19:47-2A.8(a)", "19:47-2A.8(a)1", "19:47-2A.8(b)", "19:47-2A.8(c)", "19:47-2A.8(d)")
 @pytest.mark.parametrize(("hole", "insured"), [("Qc", ("win", "9.00")), ("5c", ("lose", "0.00"))])
-def test_2a_8_example_7_insurance_hand_by_hand_up_to_the_next_chip(hole, insured):
+def test_2a_8_insurance_hand_by_hand_up_to_the_next_chip(hole, insured):
     choices = "first-insurance 3, second-insurance 3" + ("" if hole == "Qc" else ", keep, stand, stand")
     result = ruled(
         f"Ts 6c Ad 5d Qh {hole} Tc 5h", choices, wagers={"first": "5", "second": "5"}, options={"increment": "1"}
@@ -309,7 +309,7 @@ def test_2a_8_b_no_more_than_half_of_that_hand():
             "keep, give up, stand",
             {},
             "-22.50",
-            id="8 one hand",
+            id="one hand",
             proves="19:47-2A.9(a)1 19:47-2A.9(a)",
         ),
         case("Ts 6c 7d 6d Qh Tc", "keep, give up, give up", {}, "-15.00", id="both hands", proves="19:47-2A.9(a)"),
@@ -477,7 +477,7 @@ def test_1_10c_the_sign_and_the_layout_say_what_they_must():
 
 
 @pytest.mark.proves("19:47-2A.15(a)")
-def test_2a_15_a_example_9_a_second_card_face_up_voids_the_round():
+def test_2a_15_a_a_second_card_face_up_voids_the_round():
     up = strange("face-up-in-shoe", card=2) + strange("face-up-in-shoe", card=5)
     result = ruled("Ks 2c 6c 7d 2d", irregularities=up, wagers={"match": "5"})
     assert (result["void"]["cite"], result["net"]) == ("19:47-2A.15(a)", {"A": "0.00"})
@@ -544,7 +544,7 @@ def test_2a_15_g_a_hand_with_one_card(chosen, outcome):
 
 @pytest.mark.proves("19:47-2A.15(h)")
 @pytest.mark.parametrize(("chosen", "outcome"), [("card-later", "win"), ("dead-hand", "void")])
-def test_2a_15_h_example_10_a_card_that_was_not_dealt(chosen, outcome):
+def test_2a_15_h_a_card_that_was_not_dealt(chosen, outcome):
     missed = [{"kind": "card-missed"}]
     cards = "Ts 6c 7d 4d Qh Tc" + (" 7h" if chosen == "card-later" else "")
     choices = f"keep, hit, {chosen}, stand"
@@ -628,12 +628,12 @@ def test_2a_4_i_an_idle_table(shuffle, spread):
         t.supply()
     assert t.status == "idle"
     t.begin("start")
-    told_of = []
+    cited = []
     while t.pending is not None and t.pending.asks is None:
-        told_of.append(t.pending.cite)
-        told_of += t.pending.also
+        cited.append(t.pending.cite)
+        cited += t.pending.also
         t.supply()
-    assert ("19:47-2A.4(i)1" if shuffle == "manual" else "19:47-2A.4(i)2") in told_of
+    assert ("19:47-2A.4(i)1" if shuffle == "manual" else "19:47-2A.4(i)2") in cited
 
 
 @pytest.mark.proves(

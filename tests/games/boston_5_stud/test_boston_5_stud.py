@@ -44,13 +44,9 @@ def play(three, two, choose, *, dealer=DEALER, ante="5", first="10", bonus="", s
     return adjudicate(read_case(case)).shown()
 
 
-def _cards(text):
-    return text.split()
-
-
-def ends(described):
-    """What became of each wager."""
-    return {line["wager"]: (line["outcome"], line["returned"]) for line in described["settlement"]}
+def ends(result):
+    """How each wager ended."""
+    return {line["wager"]: (line["outcome"], line["returned"]) for line in result["settlement"]}
 
 
 PAIR, RUN, NOTHING = ("Ks Kd 2h", "5c 8d"), ("6s 7d 8c", "2h 3s"), ("Ks Td 2h", "5c 8d")
@@ -85,10 +81,10 @@ def test_the_ante_never_wins_and_is_returned_with_a_winner_and_lost_with_a_loser
 
 
 def test_the_three_card_bonus_is_settled_before_anybody_chooses():
-    described = play(*RUN, FOLD, bonus="5")
-    acts = [row["act"] for row in described["events"]]
+    result = play(*RUN, FOLD, bonus="5")
+    acts = [row["act"] for row in result["events"]]
     assert acts.index("pay") < acts.index("decide")
-    shown = next(row for row in described["events"] if row["act"] == "turn-up")
+    shown = next(row for row in result["events"] if row["act"] == "turn-up")
     assert (shown["hand"], shown["cards"], shown["cite"]) == (1, "6s7d8c", f"{READ}/shown")
     assert "turn-up" not in acts[acts.index("decide") :], "nobody is left, and no more cards come"
     lost = [row["act"] for row in play(*NOTHING, PLAY, bonus="5")["events"]]
@@ -124,11 +120,11 @@ def test_two_more_cards_go_to_those_who_play_and_to_the_dealer():
         ],
         "decisions": [{"box": 1, "choose": PLAY}, {"box": 3, "choose": FOLD}, {"box": 4, "choose": PLAY}],
     }
-    described = adjudicate(read_case(case)).shown()
-    dealt = [row["to"] for row in described["events"] if row["act"] == "deal"]
+    result = adjudicate(read_case(case)).shown()
+    dealt = [row["to"] for row in result["events"] if row["act"] == "deal"]
     assert dealt == [1, 1, 1, 3, 3, 3, 4, 4, 4, 0, 0, 0, 1, 1, 4, 4, 0, 0]
-    assert described["net"] == {"A": "20.00", "B": "-15.00", "C": "20.00"}
-    opened = [row["hand"] for row in described["events"] if row["act"] == "turn-up"]
+    assert result["net"] == {"A": "20.00", "B": "-15.00", "C": "20.00"}
+    opened = [row["hand"] for row in result["events"] if row["act"] == "turn-up"]
     assert opened == [0, 4, 1], "the dealer's, then from the right"
 
 
@@ -205,10 +201,10 @@ def test_what_is_neither_second_wager_nor_fold_is_refused(said):
 
 
 def test_a_hand_of_four_cards_is_void_and_all_its_wagers_go_back():
-    described = play(
+    result = play(
         "Ks Kd 2h", "", "", bonus="5", strange=[{"kind": "dealt-twice", "box": 1}], dealer=("5h 4c 7h 9s", "")
     )
-    assert ends(described) == {
+    assert ends(result) == {
         "ante": ("void", "5.00"),
         "first": ("void", "10.00"),
         "three-card-bonus": ("void", "5.00"),
@@ -226,9 +222,9 @@ def test_folded_wagers_go_back_if_all_hands_turn_out_void_and_a_settled_bonus_st
         "decisions": [{"box": 1, "choose": FOLD}, {"box": 3, "choose": PLAY}],
         "irregularities": [{"kind": "dealt-twice", "act": 26}],
     }
-    described = adjudicate(read_case(case)).shown()
-    assert described["void"]["reason"] == "the dealer's hand was misdealt"
-    assert described["net"] == {"A": "30.00", "B": "0.00"}
+    result = adjudicate(read_case(case)).shown()
+    assert result["void"]["reason"] == "the dealer's hand was misdealt"
+    assert result["net"] == {"A": "30.00", "B": "0.00"}
 
 
 def test_a_card_of_the_dealer_that_is_seen_once_all_have_chosen_changes_nothing():
@@ -349,7 +345,7 @@ def test_a_file_is_priced_as_it_says(tmp_path):
     assert odds.odds(Options(), str(file))["ante"].edge == odds.odds(Options(), "pair-or-better")["ante"].edge
 
 
-def test_an_unknown_figure_would_be_told():
+def test_an_unknown_figure_is_an_error():
     with pytest.raises(Exception, match="nobody asks"):
         figure({"wager": "ante", "quantity": "colour", "variant": ""})
 

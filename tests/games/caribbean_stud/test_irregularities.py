@@ -1,4 +1,4 @@
-"""Caribbean stud poker: the rulings of 16.13, paragraph by paragraph, with what becomes of the money."""
+"""Caribbean stud poker: the rulings of 16.13, paragraph by paragraph, with the money."""
 
 import pytest
 
@@ -116,7 +116,7 @@ def test_16_13_c_a_card_drawn_after_the_last_goes_with_the_stub():
 
 @proves("19:47-16.13(d)")
 @pytest.mark.parametrize("kind", ["not-dealt", "dealt-twice"])
-def test_example_6_a_player_with_a_wrong_number_of_cards_is_out(kind):
+def test_16_13_d_a_player_with_a_wrong_number_of_cards_is_out(kind):
     story = play(HANDS, ANTES, "bet", wrong={2: kind}, more="2s")
     assert story.net == {"A": "0.00", "C": "100.00"}
     assert story.settled["1 ante"] == "void 10.00 16.13(d)"

@@ -113,9 +113,9 @@ def scripted(seed: int) -> dict[int, int]:
     hands, antes, sides, bets = story(seed)
     wagers = {box: f"ante {dollars(ante)}" + (",progressive 1" if box in sides else "") for box, ante in antes.items()}
     texts = {place: " ".join(cards) for place, cards in hands.items()}
-    described = play(texts, wagers, " ".join("bet" if box in bets else "fold" for box in sorted(antes)))
+    round_ = play(texts, wagers, " ".join("bet" if box in bets else "fold" for box in sorted(antes)))
     return {
-        box: cents(described.net[PLAYERS[box]].lstrip("-")) * (-1 if described.net[PLAYERS[box]][0] == "-" else 1)
+        box: cents(round_.net[PLAYERS[box]].lstrip("-")) * (-1 if round_.net[PLAYERS[box]][0] == "-" else 1)
         for box in antes
     }
 

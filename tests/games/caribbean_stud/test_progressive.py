@@ -49,10 +49,10 @@ def seen(story) -> Scene:
     return scene
 
 
-def test_the_meter_and_its_payouts_are_told_in_words():
+def test_the_meter_and_its_payouts_are_shown_in_words():
     scene = seen(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=with_meter("20000", 1)))
-    described = [text for text in scene.sentences if "progressive" in text or "meter" in text]
-    assert described[-3:] == [
+    sentences = [text for text in scene.sentences if "progressive" in text or "meter" in text]
+    assert sentences[-3:] == [
         "the progressive meter shows 20000.00",
         "box 1, A: progressive pays 2000.00",
         "the progressive meter goes on from 18000.00",
@@ -67,7 +67,7 @@ def test_the_meter_shows_its_first_amount_before_any_wager():
 
 
 @proves("19:47-16.11(c)", "19:47-16.12(e)")
-def test_example_5_the_progressive_is_paid_although_the_hand_loses():
+def test_16_11_c_the_progressive_is_paid_although_the_hand_loses():
     story = play({1: FLUSH, HOUSE: "Ks Kc Kd 4s 4c"}, {1: BOTH}, "bet")
     assert story.settled["1 progressive"] == "win 50.00 16.12(e)"
     assert story.net == {"A": "19.00"}, "ante and bet lost, the dollar gone, fifty won"
@@ -144,7 +144,7 @@ def test_16_12_e_amounts_may_be_higher_and_not_lower(option, lower, higher):
 
 
 @proves("19:47-16.12(e)")
-def test_example_8_part_of_a_cent_is_paid_as_a_whole_one():
+def test_16_12_e_part_of_a_cent_is_paid_as_a_whole_one():
     assert payouts(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=with_meter("123456.78", 1))) == {1: "12345.68"}
 
 
@@ -181,12 +181,12 @@ def test_a_payout_is_a_plain_deed_and_nothing_else(hand):
         asks = t.pending.asks
         t.supply(next(coming) if asks == "card" else "bet" if asks == "choice" else next(said, None))
     with pytest.raises(Refusal):
-        t.supply("kept")
+        t.supply("fold")
     assert t.supply().act.payout
 
 
 def test_an_empty_inventory_is_filled_before_a_progressive_payout():
-    """Whoever deals by himself, for a case or at a table left to itself, asks for the fill."""
+    """A case, or a table that is left to itself, asks for the fill."""
     case = {
         "game": "caribbean-stud",
         "options": {"four_of_a_kind_prize": "30000000"},
@@ -229,7 +229,7 @@ def test_16_12_f_after_a_royal_flush_the_meter_starts_again():
 
 
 @proves("19:47-16.12(g)")
-def test_example_7_two_royal_flushes_share_equally():
+def test_16_12_g_two_royal_flushes_share_equally():
     story = play({1: ROYAL, 4: ROYAL_TOO, HOUSE: KINGS}, {1: BOTH, 4: BOTH}, "bet bet", t=with_meter("200001", 1, 4))
     assert payouts(story) == {4: "100000.50", 1: "100000.50"}
 

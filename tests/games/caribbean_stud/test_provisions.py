@@ -37,11 +37,11 @@ def test_a_paragraph_stands_once_and_in_the_order_of_the_text():
 
 
 def test_the_guide_is_filled_with_what_the_table_elects():
-    described = guide_text(STUD, STUD.options.configure({"minimum": "15", "flush_odds": "6 to 1", "flush_prize": "75"}))
-    assert "$15.00 to $100,000.00" in described
-    assert "a flush 6 to 1" in described
-    assert "a flush $75.00" in described
-    assert not re.search(r"[{}]", described)
+    guide = guide_text(STUD, STUD.options.configure({"minimum": "15", "flush_odds": "6 to 1", "flush_prize": "75"}))
+    assert "$15.00 to $100,000.00" in guide
+    assert "a flush 6 to 1" in guide
+    assert "a flush $75.00" in guide
+    assert not re.search(r"[{}]", guide)
 
 
 def test_every_paragraph_that_the_guide_names_is_there():
@@ -59,11 +59,11 @@ def test_the_sign_names_what_is_in_force_and_leaves_out_what_is_not():
 
 
 def test_the_guide_says_what_this_table_has_elected():
-    def described(**options):
+    def guide(**options):
         return " ".join(guide_text(STUD, STUD.options.configure(options)).split())
 
-    fifty = described(straight_flush_prize="amount", minimum="50")
+    fifty = guide(straight_flush_prize="amount", minimum="50")
     assert "a straight flush $5,000.00" in fifty
     assert "never wins more than $10,050.00" in fifty
     assert "this table offers it" in fifty
-    assert "this table does not offer it" in described(progressive="no")
+    assert "this table does not offer it" in guide(progressive="no")

@@ -37,20 +37,20 @@ def options(**given):
 
 
 @proves("19:47-16.12(b)", "19:47-16.12(c)")
-def test_example_1_a_flush_beats_a_pair_of_kings():
+def test_a_flush_beats_a_pair_of_kings():
     story = play({1: FLUSH, HOUSE: KINGS}, {1: "ante 10"}, "bet")
     assert story.settled == {"1 ante": "win 20.00 16.12(b)", "1 bet": "win 120.00 16.12(c)"}
     assert story.net == {"A": "110.00"}
 
 
-def test_example_2_the_dealer_does_not_qualify():
+def test_the_dealer_does_not_qualify():
     story = play({1: HOUSE_FULL, HOUSE: QUEEN_HIGH}, {1: "ante 10"}, "bet")
     assert story.settled == {"1 ante": "win 20.00 16.12(b)", "1 bet": f"push 20.00 {QUALIFY}"}
     assert story.net == {"A": "10.00"}
 
 
 @proves("19:47-16.12(d)")
-def test_example_3_the_bet_is_paid_up_to_the_limit():
+def test_the_bet_is_paid_up_to_the_limit():
     story = play({1: ROYAL, HOUSE: KINGS}, {1: "ante 100"}, "bet", minimum="5")
     assert story.net == {"A": "5100.00"}
     paid = next(
@@ -63,7 +63,7 @@ def test_example_3_the_bet_is_paid_up_to_the_limit():
 @pytest.mark.parametrize(
     ("minimum", "floor"), [("5", "5000.00"), ("24.50", "5000.00"), ("25", "5025.00"), ("50", "10050.00")]
 )
-def test_example_4_the_floor_of_the_limit_is_what_minimum_wagers_can_win(minimum, floor):
+def test_the_floor_of_the_limit_is_what_minimum_wagers_can_win(minimum, floor):
     assert dollars(options(minimum=minimum).limit) == floor
     assert dollars(options(minimum=minimum, payout_limit=floor).limit) == floor
     assert options(minimum=minimum, payout_limit="75000").limit == 75_000_00
@@ -77,7 +77,7 @@ def test_better_odds_raise_the_floor_of_the_limit():
     assert options(minimum="25", flush_odds="300 to 1").limit == 25_00 + 300 * 50_00
 
 
-def test_example_9_equal_hands_stand_off():
+def test_equal_hands_stand_off():
     story = play({1: "Ah Kd 8c 4c 3d", HOUSE: ACE_KING}, {1: "ante 15"}, "bet")
     assert story.settled == {"1 ante": f"push 15.00 {SETTLED}", "1 bet": f"push 30.00 {SETTLED}"}
 

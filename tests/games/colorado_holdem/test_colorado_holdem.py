@@ -9,7 +9,8 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.colorado_holdem import odds as module
-from pitboss.games.colorado_holdem.counting import BOARDS, three_ways, ways
+from pitboss.games.colorado_holdem.counting import BOARDS, ways
+from pitboss.games.house_poker_family.odds import three_card_ways
 from pitboss.games.house_poker_family.options import read_antes
 from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.journal.adjudicate import adjudicate
@@ -132,22 +133,22 @@ def test_the_size_of_a_bet_is_read(said, read):
     assert read_antes(said) == read
 
 
-# The worked examples of the sheet.
+# The worked examples.
 
 
-def test_1_in_the_permissible_version_no_bet_leaves_the_ante_in():
+def test_in_the_permissible_version_no_bet_leaves_the_ante_in():
     result = ruled("As Kd 4c Ah 7s 2d", lays("4c"), STAY, options={"version": "permissible"})
     assert result["net"] == {"A": "10.00"}
     assert [row["wager"] for row in result["settlement"]] == ["ante"]
 
 
-def test_2_in_the_required_version_no_bet_loses_the_ante():
+def test_in_the_required_version_no_bet_loses_the_ante():
     result = ruled("As Kd 4c", FOLD)
     assert result["net"] == {"A": "-10.00"}
     assert result["settlement"][0]["cite"] == "house:colorado-holdem/fold"
 
 
-def test_3_an_immediate_winner_is_what_the_houses_table_says():
+def test_an_immediate_winner_is_what_the_houses_table_says():
     result = ruled("9s 9d 9c")
     assert result["net"] == {"A": "50.00"}
     assert result["settlement"][0]["cite"] == "house:colorado-holdem/immediate-winner"
@@ -160,21 +161,21 @@ def test_3_an_immediate_winner_is_what_the_houses_table_says():
     ("own", "laid", "board", "of"),
     [("As Kd 4c", "4c", "Qh Jd Ts", "straight"), ("8s 8d 2c", "2c", "8h Kd Ks", "full-house")],
 )
-def test_4_and_5_two_cards_and_the_board_are_the_hand(own, laid, board, of):
+def test_two_cards_and_the_board_are_the_hand(own, laid, board, of):
     kept = [card for card in own.split() if card != laid]
     assert KINDS[kind(HIGH.value([*kept, *board.split()]))] == of
     pays = {"straight": "60.00", "full-house": "80.00"}
     assert ruled(f"{own} {board}", BET, lays(laid))["net"] == {"A": pays[of]}
 
 
-def test_6_two_cards_face_up_void_all_hands():
+def test_two_cards_face_up_void_all_hands():
     found = [{"kind": "face-up-in-shoe", "card": 1}, {"kind": "face-up-in-shoe", "card": 3}]
     result = ruled("Th Ks Td", irregularities=found)
     assert result["net"] == {"A": "0.00"}
     assert result["void"]["cite"] == "house:house-poker/face-up"
 
 
-def test_7_odd_amounts_are_paid_exactly():
+def test_odd_amounts_are_paid_exactly():
     assert ruled("As Kd 4c Qh Jd Ts", BET, lays("4c"), wagers={"ante": "7.50"})["net"] == {"A": "45.00"}
 
 
@@ -246,14 +247,14 @@ def test_boards_are_counted_for_the_very_hand_and_discard():
                 found[kind(high5(a, b, x, y, z))] += 1
             assert ways()[place(hand), drop].tolist() == found.tolist()
     assert (ways().sum(axis=2) == BOARDS).all()
-    assert sum(three_ways()) == len(sets(3)) == 22100
+    assert sum(three_card_ways()) == len(sets(3)) == 22100
 
 
 @pytest.mark.parametrize("version", ["required", "permissible"])
 def test_no_way_to_play_beats_the_best(version):
     options = configured(version=version, bet_times="1 to 3")
-    described = RULES.module("odds").odds(options).strategy["ante"]
-    edges = {name: Fraction(figures["exact"]) for name, figures in described.items()}
+    figures = RULES.module("odds").odds(options).strategy["ante"]
+    edges = {name: Fraction(row["exact"]) for name, row in figures.items()}
     assert min(edges.values()) == edges["best"]
     assert len(set(edges.values())) == len(module.STRATEGIES)
     for way in (module.way(options, name) for name in module.STRATEGIES):

@@ -1,4 +1,4 @@
-"""Double attack blackjack: the attack, surrender at any time, and the bust-it wager, reckoned another way too."""
+"""Double attack blackjack: the attack, surrender at any time, and the bust-it wager, counted another way too."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -91,7 +91,7 @@ def test_the_outcomes_have_the_mean_of_bet_and_attack():
 
 
 def test_the_published_edge_is_no_better_than_the_best_play():
-    """0.62 percent is published for rules that are not told in full; two hands of a pair alone would make it 0.58."""
+    """0.62 percent is published for rules that are not given in full; two hands of a pair alone would make it 0.58."""
     assert edge(OPTIONS()) < edge(OPTIONS.configure({"max_hands_split": 2})) < 0.0062
 
 

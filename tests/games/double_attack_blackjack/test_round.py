@@ -1,4 +1,4 @@
-"""Double attack blackjack, as its sheet tells it: the worked examples, the options, what is refused."""
+"""Double attack blackjack: the worked examples, the options, what is refused."""
 
 import pytest
 
@@ -26,36 +26,36 @@ def net(cards, choices="", **more):
 # Cards in the order of the deal: the dealer, the box twice, the hole card, and what is drawn.
 
 EXAMPLES = {
-    "1 an attack that wins": ("6d Jh Jc 9c Jd", "double-attack 10, stand", {}, {}, "20.00"),
-    "2 a blackjack pays even money on both": ("9d Ah Kc Jc", "double-attack 5", {}, {}, "15.00"),
-    "3 insured against a blackjack": ("Ad Jh 9c Kc", "double-attack 10, insurance 10", {}, {}, "5.00"),
-    "4 half of 5 is 3 in whole dollars": ("Ad Jh 9c Kc", "insurance 3", {"bet": "5"}, {"increment": "1"}, "2.50"),
-    "5 surrendered after a hit": ("9d Jh 3c 7c 2c Jc", "double-attack 10, hit, give up", {}, {}, "-10.00"),
-    "6 the third card is a king": ("9d Jh 9c 6c Kc", "stand", {"bust-it": "5"}, {}, "25.00"),
-    "6 the third card is a 6": ("Jd Jh 9c 6c 6d", "stand", {"bust-it": "5"}, {}, "85.00"),
-    "6 as much as the bet": ("Jd Jh 9c 6c 6d", "stand", {"bust-it": "10"}, {}, "160.00"),
-    "6 eights of one colour": ("8s Jh 9c 8c 8s", "stand", {"bust-it": "5"}, {}, "260.00"),
-    "6 eights of one suit": ("8d Jh 9c 8d 8d", "stand", {"bust-it": "5"}, {}, "1010.00"),
-    "6 eights of both colours": ("8d Jh 9c 8c 8d", "stand", {"bust-it": "5"}, {}, "50.00"),
-    "7 over 21 with four cards": ("6d Jh 9c 5c 4c Kc", "stand", {"bust-it": "5"}, {}, "5.00"),
-    "8 split and doubled with both": (
+    "an attack that wins": ("6d Jh Jc 9c Jd", "double-attack 10, stand", {}, {}, "20.00"),
+    "a blackjack pays even money on both": ("9d Ah Kc Jc", "double-attack 5", {}, {}, "15.00"),
+    "insured against a blackjack": ("Ad Jh 9c Kc", "double-attack 10, insurance 10", {}, {}, "5.00"),
+    "half of 5 is 3 in whole dollars": ("Ad Jh 9c Kc", "insurance 3", {"bet": "5"}, {"increment": "1"}, "2.50"),
+    "surrendered after a hit": ("9d Jh 3c 7c 2c Jc", "double-attack 10, hit, give up", {}, {}, "-10.00"),
+    "the third card is a king": ("9d Jh 9c 6c Kc", "stand", {"bust-it": "5"}, {}, "25.00"),
+    "the third card is a 6": ("Jd Jh 9c 6c 6d", "stand", {"bust-it": "5"}, {}, "85.00"),
+    "as much as the bet": ("Jd Jh 9c 6c 6d", "stand", {"bust-it": "10"}, {}, "160.00"),
+    "eights of one colour": ("8s Jh 9c 8c 8s", "stand", {"bust-it": "5"}, {}, "260.00"),
+    "eights of one suit": ("8d Jh 9c 8d 8d", "stand", {"bust-it": "5"}, {}, "1010.00"),
+    "eights of both colours": ("8d Jh 9c 8c 8d", "stand", {"bust-it": "5"}, {}, "50.00"),
+    "over 21 with four cards": ("6d Jh 9c 5c 4c Kc", "stand", {"bust-it": "5"}, {}, "5.00"),
+    "split and doubled with both": (
         "6d 8h 8c Jc 3c 9d 2c 8d 8s",
         "double-attack 10, split, double, stand, double, stand",
         {},
         {},
         "80.00",
     ),
-    "10 equal totals": ("Jd Jh 7c 7c", "double-attack 10, stand", {}, {}, "0.00"),
+    "equal totals": ("Jd Jh 7c 7c", "double-attack 10, stand", {}, {}, "0.00"),
 }
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_sheets_worked_examples(example):
+def test_the_worked_examples(example):
     cards, choices, wagers, options, won = EXAMPLES[example]
     assert net(cards, choices, wagers=wagers, options=options) == won
 
 
-def test_example_9_a_card_too_many_is_burned_and_wins_no_bust_it():
+def test_a_card_too_many_is_burned_and_wins_no_bust_it():
     strange = [{"kind": "dealer-overdraws"}]
     result = ruled("Jd Jh 9c 7c Jc", "stand", wagers={"bust-it": "5"}, irregularities=strange)
     assert result["net"] == {"A": "5.00"}
@@ -70,7 +70,7 @@ def test_the_dealers_card_comes_first_and_the_attack_before_any_other():
     assert order == sorted(order)
 
 
-def test_the_dealers_question_is_told_as_one():
+def test_the_dealers_question_is_shown_as_one():
     scene = Scene(game(NAME), "table 1", "A", 384)
     asked = describe(ruled("6d Jh Jc 9c Jd", "stand"), "announce")[0]
     assert TableAction.describe(scene, asked) == "“Double attack?”"

@@ -122,7 +122,7 @@ def test_what_no_house_can_elect_is_refused(option, value, why):
         configured(**{option: value})
 
 
-# The worked examples of the sheet: left 9h, right 9c, centre 4d, top Kd, bottom Ks.
+# The worked examples: left 9h, right 9c, centre 4d, top Kd, bottom Ks.
 
 CROSS = "9h 9c Kd Ks 4d"
 LINES = {"horizontal": ("9h", "9c", "4d"), "vertical": ("Kd", "Ks", "4d")}
@@ -136,7 +136,7 @@ LINES = {"horizontal": ("9h", "9c", "4d"), "vertical": ("Kd", "Ks", "4d")}
         ("4h 4s", "full-house", "full-house"),
     ],
 )
-def test_1_to_3_a_player_has_a_hand_on_each_line(own, across, down):
+def test_a_player_has_a_hand_on_each_line(own, across, down):
     cards = own.split()
     found = [KINDS[kind(HIGH.value([*cards, *line]))] for line in LINES.values()]
     assert found == [across, down]
@@ -146,27 +146,27 @@ def test_1_to_3_a_player_has_a_hand_on_each_line(own, across, down):
     assert result["net"] == {"A": f"{ante + 2 * pays[across] + 2 * pays[down]}.00"}
 
 
-def test_4_whoever_never_raises_has_only_the_ante_at_risk():
+def test_a_player_who_never_raises_has_only_the_ante_at_risk():
     result = ruled("2h 3s", CROSS)
     assert result["net"] == {"A": "-10.00"}
     assert outcomes(result) == {"ante": "lose"}
 
 
-def test_5_two_cards_face_up_void_all_hands():
+def test_two_cards_face_up_void_all_hands():
     found = [{"kind": "face-up-in-shoe", "card": 1}, {"kind": "face-up-in-shoe", "card": 3}]
     result = ruled("Th Ks Td", "", irregularities=found)
     assert result["net"] == {"A": "0.00"}
     assert result["void"]["cite"] == "house:house-poker/face-up"
 
 
-def test_6_an_eighth_player_is_refused():
+def test_an_eighth_player_is_refused():
     t = Table(RULES, configured())
     with pytest.raises(Refusal, match="boxes are 1 to 7") as refused:
         t.begin("sit", player="H", box=8, chips=100_00)
     assert refused.value.cite == "house:double-cross-poker/table"
 
 
-def test_7_odd_amounts_are_paid_exactly():
+def test_odd_amounts_are_paid_exactly():
     assert ruled("As Ah", CROSS, wagers={"ante": "7.50"})["net"] == {"A": "7.50"}
 
 
@@ -237,7 +237,7 @@ def test_the_felt_has_the_cards_as_a_cross_wherever_their_arm_is(arms):
 
 def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
     """Every completion of the line from the cards that nobody has seen, for hands and open cards at random."""
-    units = module.units(configured())
+    units, _ = module.units(configured())
     found, start, chance = gains(units), starts(), Randomness.seeded("cross")
     for case in range(12):
         cards = [*dict.fromkeys(chance.below(52) for _ in range(30))][:5]
@@ -255,14 +255,14 @@ def test_what_a_raise_gains_is_a_plain_count_of_what_its_line_can_be():
 def test_what_the_kernel_foresees_is_what_every_deal_says():
     """Of cards of the other line only those hands are asked for which they can change the answer."""
     long = configured(raise_table="R25 with straight or better 30 to 1, any other lose")
-    units, start, chance = module.units(long), starts(), Randomness.seeded("foreseen")
-    described = foreseen(units, 1, 2)
-    assert {CHECKS, LOOKS, RAISED} == set(described.ravel().tolist())
+    (units, _), start, chance = module.units(long), starts(), Randomness.seeded("foreseen")
+    table = foreseen(units, 1, 2)
+    assert {CHECKS, LOOKS, RAISED} == set(table.ravel().tolist())
     for _ in range(400):
         of = chance.below(169)
         seen, x, y = [*dict.fromkeys(chance.below(52) for _ in range(40)).keys() - {*start.first[of].tolist()}][:3]
         gained = gain(of, seen, x, y, gains(units))
-        assert described[of, seen] == LOOKS or (described[of, seen] == RAISED) == (gained > 0)
+        assert table[of, seen] == LOOKS or (table[of, seen] == RAISED) == (gained > 0)
 
 
 def test_the_169_hands_stand_for_all():

@@ -60,11 +60,9 @@ def play(cards, amount, double="", *, strange=(), **options):
     ],
 )
 def test_worked_examples(cards, amount, double, net):
-    described = play(cards, amount, double)
-    assert described["net"] == {"A": net}
-    assert all(
-        f'{DEFINED} "Hand"' in row["also"] for row in described["events"] if row["act"] in ("pay", "push", "take")
-    )
+    result = play(cards, amount, double)
+    assert result["net"] == {"A": net}
+    assert all(f'{DEFINED} "Hand"' in row["also"] for row in result["events"] if row["act"] in ("pay", "push", "take"))
 
 
 @proves(f'{DEFINED} "Double down wager"')
@@ -77,12 +75,12 @@ def test_a_double_above_the_original_is_refused(original, double):
 
 @proves(f'{DEFINED} "Push"')
 def test_a_push_is_a_row_of_the_table_and_gives_both_wagers_back():
-    described = play("9s 9d 7c 4h Ks", "25", "10")
-    assert [(line["wager"], line["outcome"], line["returned"]) for line in described["settlement"]] == [
+    result = play("9s 9d 7c 4h Ks", "25", "10")
+    assert [(line["wager"], line["outcome"], line["returned"]) for line in result["settlement"]] == [
         ("original", "push", "25.00"),
         ("double-down", "push", "10.00"),
     ]
-    assert all(f'{DEFINED} "Push"' in row["also"] for row in described["events"] if row["act"] == "push")
+    assert all(f'{DEFINED} "Push"' in row["also"] for row in result["events"] if row["act"] == "push")
 
 
 @proves(f'{DEFINED} "Rank"')
@@ -114,17 +112,17 @@ def test_one_card_to_each_box_three_open_the_hole_card_and_doubles_before_it_is_
         "cards": ["Ks", "2d", "Kd", "4c", "7h", "9s"],
         "decisions": [{"box": 2, "choose": DOUBLE}, {"box": 5, "choose": STAND}],
     }
-    described = adjudicate(read_case(case)).shown()
-    dealt = [(row["to"], row.get("face", "up"), row["cite"]) for row in described["events"] if row["act"] == "deal"]
+    result = adjudicate(read_case(case)).shown()
+    dealt = [(row["to"], row.get("face", "up"), row["cite"]) for row in result["events"] if row["act"] == "deal"]
     reading, hole = "house:double-down-stud/deal", f'{DEFINED} "Hole card"'
     assert dealt == [(2, "down", reading), (5, "down", reading), *[(0, "up", reading)] * 3, (0, "down", hole)]
-    acts = [row["act"] for row in described["events"]]
+    acts = [row["act"] for row in result["events"]]
     assert acts.index("turn-up") > max(n for n, act in enumerate(acts) if act in ("decide", "place"))
-    turned = next(row for row in described["events"] if row["act"] == "turn-up")
+    turned = next(row for row in result["events"] if row["act"] == "turn-up")
     assert (turned["hand"], turned["cards"], turned["cite"]) == (0, "Kd4c7h9s", hole)
-    settled = [(row["act"], row["box"]) for row in described["events"] if row["act"] in ("pay", "take")]
+    settled = [(row["act"], row["box"]) for row in result["events"] if row["act"] in ("pay", "take")]
     assert settled == [("take", 5), ("pay", 2), ("pay", 2)], "losers from the right, then winners"
-    assert described["net"] == {"A": "20.00", "B": "-10.00"}
+    assert result["net"] == {"A": "20.00", "B": "-10.00"}
 
 
 @proves(f'{DEFINED} "Suit"')
@@ -180,8 +178,8 @@ def test_the_word_alone_is_the_whole_original_or_all_chips_that_are_left():
     ],
 )
 def test_what_voids_all_hands(strange, void):
-    described = play(f"{FLUSH} 3d", "10", strange=[strange])
-    assert (described["void"]["reason"], described["net"]) == (void, {"A": "0.00"})
+    result = play(f"{FLUSH} 3d", "10", strange=[strange])
+    assert (result["void"]["reason"], result["net"]) == (void, {"A": "0.00"})
 
 
 def test_no_hole_card_can_be_seen_before_it_is_dealt():
@@ -190,12 +188,10 @@ def test_no_hole_card_can_be_seen_before_it_is_dealt():
 
 
 def test_a_forgotten_open_card_comes_last_and_the_hole_card_stays_covered_until_all_have_chosen():
-    described = play(FLUSH, "10", "10", strange=[{"kind": "not-dealt", "act": 6}])
-    dealt = [
-        (row.get("face", "up"), row.get("deal"), row["card"]) for row in described["events"] if row["act"] == "deal"
-    ]
+    result = play(FLUSH, "10", "10", strange=[{"kind": "not-dealt", "act": 6}])
+    dealt = [(row.get("face", "up"), row.get("deal"), row["card"]) for row in result["events"] if row["act"] == "deal"]
     assert dealt[-2:] == [("down", None, "7s"), ("up", "missing", "9s")]
-    assert described["net"] == {"A": "160.00"}
+    assert result["net"] == {"A": "160.00"}
 
 
 @pytest.mark.parametrize(
@@ -209,9 +205,9 @@ def test_a_forgotten_open_card_comes_last_and_the_hole_card_stays_covered_until_
     ],
 )
 def test_a_limit_is_on_the_hand_or_on_each_wager_in_script_and_kernel(options, double, net):
-    described = play(ROYAL, "5", double, **options)
-    assert described["net"] == {"A": net}
-    capped = [row for row in described["events"] if "house:double-down-stud/limit" in row.get("also", ())]
+    result = play(ROYAL, "5", double, **options)
+    assert result["net"] == {"A": net}
+    capped = [row for row in result["events"] if "house:double-down-stud/limit" in row.get("also", ())]
     assert bool(capped) == (float(net) < (20_000 if double else 10_000))
     elected = Options.configure(options)
     way = "always-double" if double else "never-double"
@@ -292,8 +288,8 @@ def test_other_top_rows_as_a_setting_and_the_doubling_set_does_not_depend_on_the
 
 
 def test_what_a_player_can_learn_is_the_best_play_to_the_last_deal(tmp_path):
-    described = odds.decisions(Options()).said()
-    assert list(described.values()) == [
+    said = odds.decisions(Options()).said()
+    assert list(said.values()) == [
         *(DOUBLE, DOUBLE, DOUBLE, f"{STAND}; all are even", f"{STAND}; all are even", STAND)
     ], "in no situation now this, now that"
     file = tmp_path / "mine.toml"
@@ -303,7 +299,7 @@ def test_what_a_player_can_learn_is_the_best_play_to_the_last_deal(tmp_path):
         file.write_text("\n".join(lines), encoding="utf-8")
         return odds.odds(Options(), str(file))["original"].edge
 
-    learned = {name: does.partition(";")[0] for name, does in described.items()}
+    learned = {name: does.partition(";")[0] for name, does in said.items()}
     assert edge(learned) == Fraction(2889, 108290)
     assert edge(learned | {"four of a suit": STAND}) > Fraction(2889, 108290)
 
@@ -326,7 +322,7 @@ def test_the_terminal_says_what_to_do(capsys):
         assert words in said
 
 
-def test_an_unknown_figure_would_be_told():
+def test_an_unknown_figure_is_an_error():
     with pytest.raises(Exception, match="nobody asks"):
         figure({"wager": "main", "quantity": "colour", "variant": "RF 2000"})
 

@@ -1,4 +1,4 @@
-"""Fast action hold 'em: what it would be worth to reckon with the cards that are laid away."""
+"""Fast action hold 'em: what it would be worth to take the discarded cards into account."""
 
 from math import comb, sqrt
 
@@ -14,7 +14,7 @@ from pitboss.pricing.kernels import random_stream
 from pitboss.ranking.numbers import numbers
 
 HAND = tuple(numbers(["3c", "5d", "8d", "Qc"]))
-"""The chart keeps queen and eight; with five and eight of diamonds away, queen and three of clubs are better."""
+"""The chart keeps queen and eight; with five and eight of diamonds discarded, queen and three of clubs are better."""
 
 
 def test_every_hand_is_of_one_kind():
@@ -60,7 +60,7 @@ def test_plain_and_compiled_deals_agree():
     assert seen.tolist() == discards.sampled(HAND, 6, 200).tolist()
 
 
-def test_the_cards_laid_away_matter_in_a_close_hand_and_hardly_in_the_whole():
+def test_the_discards_matter_in_a_close_hand_and_hardly_in_the_whole():
     chart = discards.by_worth(HAND, 6)
     usual, better = chart.index(max(chart)), WAYS.index((2,))
     assert usual == WAYS.index((5,))

@@ -373,21 +373,21 @@ def test_21_1_a_round_needs_a_table_that_is_open_with_somebody_at_it():
     assert PLAYERS[1] == "A"
 
 
-# Worked examples of the rule sheet.
+# Worked examples.
 
 
 @pytest.mark.parametrize(
     ("dealer", "hand", "board", "answers", "stake", "net"),
     [
-        pytest.param("Kd Kh 2c 5h", "As 2s 5d 7c", "Ks Ks 9s 4s 7d", ["As2s"], "20", "20.00", id="1 flush and pair"),
-        pytest.param("Ah Ah 5c 2d", "9h 3c 8d 5s", "Th Jh Qh Kh 2c", ["9h3c"], "25", "-25.00", id="2 royal flush"),
-        pytest.param("9s 9d 2c 4h", "3c 4c 7d 8h", "Ad Kc Qs Jh Td", ["3c4c"], "50", "-50.00", id="3 copy hand"),
-        pytest.param(LOW, "7c 7d 7h 7h", "", ["natural"], "10", "50.00", id="4 natural"),
-        pytest.param("9c 9d 9h 9s", "As Ad 8h 8s", "", ["split", "AsAd"], "15", "-15.00", id="5 natural, split"),
-        pytest.param("9c 9d 9h 9s", "2c 7d 4h 9s", "", ["surrender"], "15", "-7.50", id="5 given up before"),
-        pytest.param(LOW, "2c 7d 4h 9s", "", ["surrender"], "5", "-2.50", id="9 half of five"),
+        pytest.param("Kd Kh 2c 5h", "As 2s 5d 7c", "Ks Ks 9s 4s 7d", ["As2s"], "20", "20.00", id="flush and pair"),
+        pytest.param("Ah Ah 5c 2d", "9h 3c 8d 5s", "Th Jh Qh Kh 2c", ["9h3c"], "25", "-25.00", id="royal flush"),
+        pytest.param("9s 9d 2c 4h", "3c 4c 7d 8h", "Ad Kc Qs Jh Td", ["3c4c"], "50", "-50.00", id="copy hand"),
+        pytest.param(LOW, "7c 7d 7h 7h", "", ["natural"], "10", "50.00", id="natural"),
+        pytest.param("9c 9d 9h 9s", "As Ad 8h 8s", "", ["split", "AsAd"], "15", "-15.00", id="natural, split"),
+        pytest.param("9c 9d 9h 9s", "2c 7d 4h 9s", "", ["surrender"], "15", "-7.50", id="given up before"),
+        pytest.param(LOW, "2c 7d 4h 9s", "", ["surrender"], "5", "-2.50", id="half of five"),
         pytest.param(
-            "Ac Qd 7h 3c", "Ks Kd Ah Qs", "Kh 2s 5d 8c Jc", ["split", "KsKd"], "10", "0.00", id="10 won and copied"
+            "Ac Qd 7h 3c", "Ks Kd Ah Qs", "Kh 2s 5d 8c Jc", ["split", "KsKd"], "10", "0.00", id="won and copied"
         ),
     ],
 )

@@ -107,7 +107,7 @@ def test_21_5_b_1_a_device_shuffles_and_nobody_cuts():
 
 
 @proves("19:47-21.5(b)", "19:47-21.5(b)2", "19:47-21.5(c)", "19:47-21.5(c)1")
-def test_21_5_b_2_what_is_shuffled_by_hand_is_cut_first_by_whoever_came_first():
+def test_21_5_b_2_what_is_shuffled_by_hand_is_cut_first_by_the_player_who_came_first():
     t = closed_table(shuffle="manual")
     t.begin("open")
     go(t)

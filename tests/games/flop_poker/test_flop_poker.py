@@ -59,22 +59,22 @@ def test_worked_examples_of_ante_and_flop(cards, choose, net):
 
 
 def test_who_declined_still_wins_the_pot():
-    described = play(
+    result = play(
         "9s 9d 4c  2s 6d Tc  3s 5d Jc  2c 7d Qh  3c 8d Kh  9h As 2d",
         "10 10 10 10 10",
         f"{DECLINE} {DECLINE} {DECLINE} {DECLINE} {DECLINE}",
     )
-    assert described["net"] == {"A": "10.00", "B": "-15.00", "C": "-15.00", "D": "-15.00", "E": "-15.00"}
-    said = [row["words"] for row in described["events"] if row["act"] == "announce"]
+    assert result["net"] == {"A": "10.00", "B": "-15.00", "C": "-15.00", "D": "-15.00", "E": "-15.00"}
+    said = [row["words"] for row in result["events"] if row["act"] == "announce"]
     assert said[-1] == "the pot goes to three nines with A-4"
 
 
 def test_equal_hands_share_the_pot_to_the_cent():
     seven = "2s 4d 9c  2h 4c 9d  2d 3c 8s  3s 5c 8h  3h 6c 8c  3d 6h 7c  5s 6s 7h  Ks Qd 9h"
-    described = play(seven, "10 10 10 10 10 10 10", " ".join([DECLINE] * 7))
-    shared = {line["box"]: line["returned"] for line in described["settlement"] if line["wager"] == "pot"}
+    result = play(seven, "10 10 10 10 10 10 10", " ".join([DECLINE] * 7))
+    shared = {line["box"]: line["returned"] for line in result["settlement"] if line["wager"] == "pot"}
     assert shared == {1: "17.50", 2: "17.50"} | dict.fromkeys(range(3, 8), "0.00")
-    assert sum(float(amount) for amount in described["net"].values()) == -70, "the house has the antes and nothing else"
+    assert sum(float(amount) for amount in result["net"].values()) == -70, "the house has the antes and nothing else"
 
 
 def test_cents_that_do_not_divide_go_to_the_first_from_the_left():
@@ -156,33 +156,31 @@ def test_no_pot_wager_of_another_size_no_bonus_without_an_ante_and_no_flop_wager
 
 
 def test_a_void_hand_takes_its_pot_wager_back_and_the_others_play_for_the_rest():
-    described = play(
+    result = play(
         "Qs Qd  9s 9d 4c  Ks Kd 6c  2h 7s 8d", "10 10 10", f"{BET} {BET}", strange=[{"kind": "not-dealt", "act": 10}]
     )
-    pots = {
-        line["box"]: (line["outcome"], line["returned"]) for line in described["settlement"] if line["wager"] == "pot"
-    }
+    pots = {line["box"]: (line["outcome"], line["returned"]) for line in result["settlement"] if line["wager"] == "pot"}
     assert pots == {1: ("void", "5.00"), 2: ("lose", "0.00"), 3: ("win", "10.00")}
 
 
 def test_antes_of_those_who_declined_go_back_when_the_flop_is_misdealt():
-    described = play(
+    result = play(
         "2s 7d 9c  Qs Qd 4c  2h 7s 8d Th", "10 10", f"{DECLINE} {BET}", strange=[{"kind": "dealt-twice", "act": 18}]
     )
-    assert described["void"]["reason"] == "the community cards were misdealt"
-    assert described["net"] == {"A": "0.00", "B": "0.00"}
+    assert result["void"]["reason"] == "the community cards were misdealt"
+    assert result["net"] == {"A": "0.00", "B": "0.00"}
 
 
 def test_a_card_of_the_flop_too_many_lies_open_and_passes_for_one_that_is_forgotten():
     strange = [{"kind": "dealt-twice", "act": 9}, {"kind": "not-dealt", "act": 12}]
-    described = play("Qs Qd 4c  2h 7s 8d", "10", BET, strange=strange)
-    flop = [(row["card"], row.get("face", "up")) for row in described["events"] if row.get("to") == "community"]
+    result = play("Qs Qd 4c  2h 7s 8d", "10", BET, strange=strange)
+    flop = [(row["card"], row.get("face", "up")) for row in result["events"] if row.get("to") == "community"]
     assert flop == [("2h", "up"), ("7s", "up"), ("8d", "up")]
 
 
 def test_the_pot_passes_the_house_by():
-    described = play("2s 7d 9c  Qs Qd 4c  2h 7s 8d", "10 10", f"{DECLINE} {DECLINE}")
-    acts = [row["act"] for row in described["events"]]
+    result = play("2s 7d 9c  Qs Qd 4c  2h 7s 8d", "10 10", f"{DECLINE} {DECLINE}")
+    acts = [row["act"] for row in result["events"]]
     assert acts.index("lose-pot") < acts.index("win-pot")
     assert WinPot(box=1, wager="pot", stake=5_00, winnings=5_00, cite="house:flop-poker/pot-won").drawn == 0
     t = a_table()
@@ -268,7 +266,7 @@ def test_a_file_is_priced_as_it_says(tmp_path):
     assert edge(rules | {"a jack or better": DECLINE}) > Fraction(3300677, 50896300)
 
 
-def test_an_unknown_figure_would_be_told():
+def test_an_unknown_figure_is_an_error():
     with pytest.raises(Exception, match="nobody asks"):
         figure({"wager": "ante", "quantity": "colour", "variant": ""})
 

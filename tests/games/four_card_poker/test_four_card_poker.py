@@ -1,4 +1,4 @@
-"""Four card poker: the sheet's examples, hands, positions, exact odds, and the kernel against script and odds."""
+"""Four card poker: worked examples, hands, positions, exact odds, and the kernel against script and odds."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -47,7 +47,7 @@ def play(cards, boxes, *choices, **more):
     return stories.Story(adjudicate(read_case(case)))
 
 
-# The sheet's examples.
+# The worked examples.
 
 
 @pytest.mark.parametrize(
@@ -229,11 +229,11 @@ def test_a_sample_of_the_counts_dealt_out_one_by_one():
 
 
 def test_other_ways_to_play_each_a_little_worse():
-    described = odds.odds(Options()).strategy["ante"]
-    edges = [described[name]["edge"] for name in odds.STRATEGIES]
+    priced = odds.odds(Options()).strategy["ante"]
+    edges = [priced[name]["edge"] for name in odds.STRATEGIES]
     assert edges == sorted(edges)
-    assert f"{described['tens-and-threes']['edge']:.2%}" == "3.40%"
-    assert described["best"]["exact"] == "8840827253/317119576410"
+    assert f"{priced['tens-and-threes']['edge']:.2%}" == "3.40%"
+    assert priced["best"]["exact"] == "8840827253/317119576410"
 
 
 @pytest.mark.parametrize(

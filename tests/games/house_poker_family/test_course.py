@@ -169,7 +169,7 @@ def test_wagers_that_are_not_equal_keep_betting_open_and_the_refusal_names_the_p
     assert not isinstance(t.pending, Betting)
 
 
-def test_wagers_are_completed_for_whoever_agrees_and_taken_back_from_whoever_did_not():
+def test_wagers_are_completed_for_players_who_agree_and_taken_back_from_those_who_did_not():
     t = a_table(THREE_ACES)
     bet(t, 1, ante=10_00)
     assert complete(t) == Wager(1, "A", "blind", 10_00)
@@ -217,7 +217,7 @@ def test_community_cards_turn_up_one_by_one_each_at_its_place():
     assert ends(t)["1 ante"] == "win 4000"
 
 
-def test_a_wager_taken_back_is_told_and_settled_as_such_after_all_have_chosen():
+def test_a_wager_taken_back_is_shown_and_settled_as_such_after_all_have_chosen():
     t = go(go_to_first(a_table(THREE_ACES, players="A")), "1x", "back", "check")
     kinds = [type(event.act) for event in t.events]
     assert kinds.index(TakeBack) < [i for i, kind in enumerate(kinds) if kind is TurnUp][1]

@@ -75,12 +75,12 @@ def test_a_bonus_of_one_dollar_pays_a_prize_and_three_cards_pay_by_their_own_tab
 
 
 def test_a_wager_taken_back_is_returned_before_the_next_card_is_turned():
-    described = play("Js Jd 4c 7h 9s", "5", f"{TAKE_BACK} {RIDE}")
-    acts = [row["act"] for row in described["events"]]
+    result = play("Js Jd 4c 7h 9s", "5", f"{TAKE_BACK} {RIDE}")
+    acts = [row["act"] for row in result["events"]]
     assert acts.index("take-back") < acts.index("turn-up")
-    first = described["settlement"][0]
+    first = result["settlement"][0]
     assert (first["wager"], first["outcome"], first["returned"]) == ("first", "taken back", "5.00")
-    shown = [(row["cards"], row.get("at")) for row in described["events"] if row["act"] == "turn-up"]
+    shown = [(row["cards"], row.get("at")) for row in result["events"] if row["act"] == "turn-up"]
     assert shown == [("7h", 0), ("9s", 1), ("JsJd4c", None)]
 
 
@@ -133,8 +133,8 @@ def test_no_bonus_without_the_wagers_and_none_that_the_house_does_not_offer():
     ],
 )
 def test_what_voids_all_hands(strange, void):
-    described = play("Js Jd 4c 7h 9s 3d", "5", RIDES, strange=[strange])
-    assert (described["void"]["reason"], described["net"]) == (void, {"A": "0.00"})
+    result = play("Js Jd 4c 7h 9s 3d", "5", RIDES, strange=[strange])
+    assert (result["void"]["reason"], result["net"]) == (void, {"A": "0.00"})
 
 
 def test_a_hand_of_two_cards_is_void_and_a_missing_community_card_is_dealt():
@@ -170,8 +170,8 @@ def test_the_exact_edge_and_what_the_best_play_does():
     best = odds.odds(Options())["first"]
     assert str(best.edge) == "37963/1082900"
     assert str(best.average_staked) == "331288/270725"
-    described = odds.decisions(Options()).said()
-    assert [name for name, does in described.items() if does.startswith(TAKE_BACK)] == [
+    said = odds.decisions(Options()).said()
+    assert [name for name, does in said.items() if does.startswith(TAKE_BACK)] == [
         *("any other three cards", "four in sequence, without a high card"),
         *("four high cards to a straight", "any other four cards"),
     ], "the published rules, and in no situation now this, now that"
@@ -193,7 +193,7 @@ def test_a_wrong_row_of_the_table_is_not_the_published_figure(option, wrong):
     assert odds.main_ends(elected).odds(odds.ways(elected, "best")).edge != odds.odds(Options())["first"].edge
 
 
-def test_an_unknown_figure_would_be_told():
+def test_an_unknown_figure_is_an_error():
     row = {"wager": "first", "quantity": "colour", "variant": ""}
     with pytest.raises(Exception, match="nobody asks"):
         figure(row)

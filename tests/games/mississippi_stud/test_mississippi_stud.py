@@ -57,11 +57,11 @@ def test_worked_examples(cards, amount, choose, net):
 
 
 def test_a_fold_does_not_touch_the_bonus_on_the_community_cards():
-    described = play("2s 7d Kc Kh 3s", "10", "1x fold", bonus="5")
-    lines = {line["wager"]: line["outcome"] for line in described["settlement"]}
+    result = play("2s 7d Kc Kh 3s", "10", "1x fold", bonus="5")
+    lines = {line["wager"]: line["outcome"] for line in result["settlement"]}
     assert lines == {"ante": "lose", "3rd-street": "lose", "three-card-bonus": "win"}
-    assert described["net"] == {"A": "-15.00"}, "20 lost, and 1 to 1 on 5 dollars"
-    shown = [row["cards"] for row in described["events"] if row["act"] == "turn-up"]
+    assert result["net"] == {"A": "-15.00"}, "20 lost, and 1 to 1 on 5 dollars"
+    shown = [row["cards"] for row in result["events"] if row["act"] == "turn-up"]
     assert shown == ["Kc", "Kh", "3s"], "the folded hand is discarded and never opened"
 
 
@@ -90,12 +90,10 @@ def test_only_one_two_or_three_antes(word):
 
 
 def test_each_card_is_turned_once_its_street_is_closed():
-    described = play("Ks Kd 2c 7h 9s", "5", "3x 2x 1x")
-    order = [
-        row.get("cards", row["act"]) for row in described["events"] if row["act"] in ("decide", "place", "turn-up")
-    ]
+    result = play("Ks Kd 2c 7h 9s", "5", "3x 2x 1x")
+    order = [row.get("cards", row["act"]) for row in result["events"] if row["act"] in ("decide", "place", "turn-up")]
     assert order == [*("decide", "place", "2c", "decide", "place", "7h", "decide", "place", "9s"), "KsKd"]
-    paid = [(line["wager"], line["returned"]) for line in described["settlement"]]
+    paid = [(line["wager"], line["returned"]) for line in result["settlement"]]
     assert paid == list(zip(("ante", *STREETS), ("10.00", "30.00", "20.00", "10.00"), strict=True))
 
 
@@ -146,9 +144,9 @@ def test_what_was_collected_at_a_fold_goes_back_when_all_hands_turn_out_void():
         "decisions": [{"box": 1, "choose": "fold"}, {"box": 3, "choose": "1x"}],
         "irregularities": [{"kind": "community-card-exposed", "act": 18}],
     }
-    described = adjudicate(read_case(case)).shown()
-    assert described["void"]["reason"] == "a community card was seen too early"
-    assert described["net"] == {"A": "0.00", "B": "0.00"}
+    result = adjudicate(read_case(case)).shown()
+    assert result["void"]["reason"] == "a community card was seen too early"
+    assert result["net"] == {"A": "0.00", "B": "0.00"}
 
 
 def test_sign_and_guide_show_the_table_and_the_limit_in_force():
@@ -172,8 +170,7 @@ def test_the_exact_edge_and_the_published_rules_are_the_best_play_to_the_last_de
     found = odds.odds(Options(three_card_bonus_table="C35"))
     assert found["ante"].edge == Fraction(53223, 1082900)
     assert found["three-card-bonus"].edge == Fraction(392, 5525)
-    described = odds.decisions(Options()).said()
-    assert described == POINTS, "in no situation now this, now that"
+    assert odds.decisions(Options()).said() == POINTS, "in no situation now this, now that"
     assert odds.ways(Options(), "points") == odds.ways(Options(), "larger-when-even")
     assert "2x" not in POINTS.values()
 
@@ -207,7 +204,7 @@ def test_a_file_is_priced_as_it_says_and_a_worse_rule_costs(tmp_path):
         assert edge(POINTS | {name: "fold"}) > best
 
 
-def test_an_unknown_figure_would_be_told():
+def test_an_unknown_figure_is_an_error():
     with pytest.raises(Exception, match="nobody asks"):
         figure({"wager": "ante", "quantity": "colour", "variant": ""})
 

@@ -1,4 +1,4 @@
-"""A hand of poker that a test tells: the cards that matter, who says what, and what came of it."""
+"""A hand of poker in a test: the cards that matter, who says what, and how it ends."""
 
 from collections import deque
 from typing import Any
@@ -61,7 +61,7 @@ class Hand:
         return card if card != "?" else next(one for one in reversed(self.t.shoe.rest()) if one not in self.named)
 
     def say(self, words: str) -> "Hand":
-        """What those say whose turn it is, one after the other: "call, raise 40, fold"."""
+        """What the players say in their turns, one after the other: "call, raise 40, fold"."""
         for word in words.split(", "):
             self.t.supply(word, self.ask.by(self.t))
             self.go()
@@ -88,7 +88,7 @@ class Hand:
 
     @property
     def choices(self) -> set[str]:
-        """What is open to whoever is asked."""
+        """What is open to the player who is asked."""
         return set(self.ask.choices)
 
     @property

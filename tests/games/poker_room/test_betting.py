@@ -16,54 +16,54 @@ NO_LIMIT = {"structure": "no-limit"}
 
 
 def test_at_fixed_limit_a_raise_is_exactly_one_bet_and_three_of_them_are_all():
-    described = Hand("holdem")
+    hand = Hand("holdem")
     for total in ("8.00", "12.00", "16.00"):
-        assert described.bounds == (total, total)
-        described.say("raise")
-    assert described.choices == {"fold", "call"}
-    assert "house:poker-room/raise-cap" in described.ask.also
+        assert hand.bounds == (total, total)
+        hand.say("raise")
+    assert hand.choices == {"fold", "call"}
+    assert "house:poker-room/raise-cap" in hand.ask.also
     four = Hand("holdem", raise_cap=4).say("raise, raise, raise")
     assert four.choices == {"fold", "call", "raise"}
 
 
 def test_no_cap_holds_for_a_betting_round_that_began_with_two():
-    described = Hand("holdem", players=2).say("raise, raise, raise, raise")
-    assert "raise" in described.choices
+    hand = Hand("holdem", players=2).say("raise, raise, raise, raise")
+    assert "raise" in hand.choices
     three = Hand("holdem").say("fold, raise, raise, raise")
     assert "raise" not in three.choices, "three began it"
 
 
 def test_spread_limit_bets_go_from_the_least_to_the_greatest_and_raises_no_lower_than_the_last():
-    described = Hand("holdem", players=2, structure="spread").say("call, check")
-    assert described.bounds == ("4.00", "8.00")
-    described.say("bet 6")
-    assert described.bounds == ("12.00", "14.00")
+    hand = Hand("holdem", players=2, structure="spread").say("call, check")
+    assert hand.bounds == ("4.00", "8.00")
+    hand.say("bet 6")
+    assert hand.bounds == ("12.00", "14.00")
     with pytest.raises(Refusal, match=r"12\.00 to 14\.00"):
-        described.say("raise 11")
+        hand.say("raise 11")
 
 
 def test_pot_limit_lets_a_player_raise_by_the_pot_as_it_would_be_after_the_call():
-    described = Hand("holdem", structure="pot-limit")
-    assert described.bounds == ("8.00", "14.00"), "2 and 4 lie there, 4 to call: 10 on top of 4"
-    described.say("raise 14")
-    assert described.bounds == ("24.00", "46.00"), "20 lie there, 12 to call: 32 on top of 14"
+    hand = Hand("holdem", structure="pot-limit")
+    assert hand.bounds == ("8.00", "14.00"), "2 and 4 lie there, 4 to call: 10 on top of 4"
+    hand.say("raise 14")
+    assert hand.bounds == ("24.00", "46.00"), "20 lie there, 12 to call: 32 on top of 14"
 
 
 def test_no_limit_raises_are_no_less_than_the_last_and_no_more_than_all_chips():
-    described = Hand("holdem", **NO_LIMIT)
-    assert described.bounds == ("8.00", "1000.00")
-    described.say("raise 24")
-    assert described.bounds == ("44.00", "1000.00")
+    hand = Hand("holdem", **NO_LIMIT)
+    assert hand.bounds == ("8.00", "1000.00")
+    hand.say("raise 24")
+    assert hand.bounds == ("44.00", "1000.00")
     with pytest.raises(Refusal, match="multiple"):
-        described.say("raise 44.50")
+        hand.say("raise 44.50")
 
 
 def test_a_short_all_in_lets_nobody_raise_again_who_has_acted():
-    described = Hand("holdem", chips="300 70 300", **NO_LIMIT).say("raise 40, call")
-    assert described.bounds == ("70.00", "70.00")
-    described.say("raise 70")
-    assert (described.ask.box, described.choices) == (3, {"fold", "call"})
-    assert "house:poker-room/short-all-in" in described.ask.also
+    hand = Hand("holdem", chips="300 70 300", **NO_LIMIT).say("raise 40, call")
+    assert hand.bounds == ("70.00", "70.00")
+    hand.say("raise 70")
+    assert (hand.ask.box, hand.choices) == (3, {"fold", "call"})
+    assert "house:poker-room/short-all-in" in hand.ask.also
     full = Hand("holdem", chips="300 76 300", **NO_LIMIT).say("raise 40, call, raise 76")
     assert "raise" in full.choices
 
@@ -71,36 +71,34 @@ def test_a_short_all_in_lets_nobody_raise_again_who_has_acted():
 @pytest.mark.parametrize(("second", "open_again"), [("75", False), ("76", True)])
 def test_short_all_ins_that_add_up_to_exactly_a_full_raise_open_the_betting_again(second, open_again):
     # C raised by 36.00; D goes over that by 18.00, and A by 18.00 again or by a dollar less.
-    described = Hand("holdem", chips=f"{second} 300 300 58", **NO_LIMIT).say(
-        f"raise 40, raise 58, raise {second}, call"
-    )
-    assert described.ask.box == 3
-    assert ("raise" in described.choices) == open_again
-    assert ("house:poker-room/short-all-in" in described.ask.also) != open_again
+    hand = Hand("holdem", chips=f"{second} 300 300 58", **NO_LIMIT).say(f"raise 40, raise 58, raise {second}, call")
+    assert hand.ask.box == 3
+    assert ("raise" in hand.choices) == open_again
+    assert ("house:poker-room/short-all-in" in hand.ask.also) != open_again
 
 
-def test_whoever_has_less_than_a_call_plays_for_what_he_matched():
-    described = Hand("holdem", chips="300 300 30", **NO_LIMIT).say("call, raise 100")
-    assert (described.ask.box, described.ask.call) == (2, 9600)
-    described.say("call")
-    assert (described.ask.box, described.ask.call, described.choices) == (3, 2600, {"fold", "call"})
-    assert "house:poker-room/all-in" in described.ask.also
-    described.say("call").check_down()
-    assert len({act.pot for act in described.acts("award")}) == 2
-    assert all("house:poker-room/side-pot" in act.also for act in described.acts("award"))
+def test_a_player_with_less_than_a_call_plays_for_what_he_matched():
+    hand = Hand("holdem", chips="300 300 30", **NO_LIMIT).say("call, raise 100")
+    assert (hand.ask.box, hand.ask.call) == (2, 9600)
+    hand.say("call")
+    assert (hand.ask.box, hand.ask.call, hand.choices) == (3, 2600, {"fold", "call"})
+    assert "house:poker-room/all-in" in hand.ask.also
+    hand.say("call").check_down()
+    assert len({act.pot for act in hand.acts("award")}) == 2
+    assert all("house:poker-room/side-pot" in act.also for act in hand.acts("award"))
 
 
 def test_once_fewer_than_two_can_bet_the_rest_is_dealt_without_betting():
-    described = Hand("holdem", chips="50 50", **NO_LIMIT).say("raise 50, call")
-    assert described.t.pending is None
-    assert len(described.citing("house:poker-room/nobody-can-bet")) == 3
+    hand = Hand("holdem", chips="50 50", **NO_LIMIT).say("raise 50, call")
+    assert hand.t.pending is None
+    assert len(hand.citing("house:poker-room/nobody-can-bet")) == 3
 
 
 def test_a_bet_that_nobody_matches_goes_back_before_anything_is_charged():
-    described = Hand("holdem", chips="300 300 60", revenue="percentage", **NO_LIMIT).say("call, raise 200, fold, call")
-    assert [(act.box, act.amount) for act in described.acts("return-uncalled")] == [(1, 14000)]
-    assert [act.amount for act in described.acts("take-rake")] == [400]
-    assert sum(described.t.memory.put.values()) == 12400
+    hand = Hand("holdem", chips="300 300 60", revenue="percentage", **NO_LIMIT).say("call, raise 200, fold, call")
+    assert [(act.box, act.amount) for act in hand.acts("return-uncalled")] == [(1, 14000)]
+    assert [act.amount for act in hand.acts("take-rake")] == [400]
+    assert sum(hand.t.memory.put.values()) == 12400
 
 
 def test_a_house_may_bar_check_raises():
@@ -112,11 +110,11 @@ def test_a_house_may_bar_check_raises():
 
 
 def test_the_first_to_raise_a_forced_bet_completes_it_and_that_counts_as_no_raise():
-    described = Hand("seven-card-stud", players=3).say("forced-bet")
-    assert described.bounds == ("4.00", "4.00")
-    assert "house:poker-room/completing" in described.ask.also
-    described.say("raise, raise, raise, raise")
-    assert described.choices == {"fold", "call"}
+    hand = Hand("seven-card-stud", players=3).say("forced-bet")
+    assert hand.bounds == ("4.00", "4.00")
+    assert "house:poker-room/completing" in hand.ask.also
+    hand.say("raise, raise, raise, raise")
+    assert hand.choices == {"fold", "call"}
 
 
 def test_an_open_pair_on_the_fourth_card_lets_everybody_bet_the_higher_limit_if_posted():
@@ -129,16 +127,16 @@ def test_an_open_pair_on_the_fourth_card_lets_everybody_bet_the_higher_limit_if_
 
 def test_nothing_is_raked_before_the_flop_where_the_house_posts_it():
     for posted, rake in ((False, [300]), (True, [])):
-        described = Hand("holdem", revenue="percentage", no_flop_no_drop=posted, **NO_LIMIT)
-        described.say("raise 10, call, raise 100, fold, fold")
-        assert [act.amount for act in described.acts("take-rake")] == rake
+        hand = Hand("holdem", revenue="percentage", no_flop_no_drop=posted, **NO_LIMIT)
+        hand.say("raise 10, call, raise 100, fold, fold")
+        assert [act.amount for act in hand.acts("take-rake")] == rake
 
 
 def test_a_stepped_rake_a_charge_for_the_hand_and_no_more_than_ten_percent():
-    described = Hand("holdem", revenue="stepped", **NO_LIMIT).say("raise 20, call, call").check_down()
-    assert [(act.amount, act.how) for act in described.acts("take-rake")] == [(300, "stepped")]
-    described = Hand("holdem", revenue="hand", charge="3.00")
-    assert [(act.amount, act.box) for act in described.acts("take-rake")] == [(300, 1), (300, 2), (300, 3)]
+    hand = Hand("holdem", revenue="stepped", **NO_LIMIT).say("raise 20, call, call").check_down()
+    assert [(act.amount, act.how) for act in hand.acts("take-rake")] == [(300, "stepped")]
+    hand = Hand("holdem", revenue="hand", charge="3.00")
+    assert [(act.amount, act.box) for act in hand.acts("take-rake")] == [(300, 1), (300, 2), (300, 3)]
     with pytest.raises(Illegal, match="ten percent"):
         Hand("holdem", revenue="stepped", rake_steps="10.00=2.00")
 
@@ -149,25 +147,25 @@ def test_odd_chips_may_not_be_of_more_than_a_dollar():
 
 
 def test_time_is_charged_to_every_seat_between_hands():
-    described = Hand("holdem", revenue="time").say("fold, fold")
-    described.t.begin("charge-time")
-    described.go()
-    assert [(act.amount, act.how) for act in described.acts("take-rake")] == [(500, "time")] * 3
+    hand = Hand("holdem", revenue="time").say("fold, fold")
+    hand.t.begin("charge-time")
+    hand.go()
+    assert [(act.amount, act.how) for act in hand.acts("take-rake")] == [(500, "time")] * 3
     with pytest.raises(Refusal, match="no time"):
         Hand("holdem").say("fold, fold").t.begin("charge-time")
 
 
-# Whatever is said at random.
+# Hands played at random.
 
 
 def random_hand(name, structure, stacks, seed):
     """A hand whose every offer is tried: the bounds hold, what lies outside them is refused."""
     chance = random.Random(seed)
-    described = Hand(name, chips=" ".join(map(str, stacks)), structure=structure, maximum="12.00")
-    t = described.t
+    hand = Hand(name, chips=" ".join(map(str, stacks)), structure=structure, maximum="12.00")
+    t = hand.t
     whole = sum(t.bank[f"player:{p}"] for p in t.seats.values()) + t.bank.get("pot", 0) + sum(t.wagers.values())
     while t.pending is not None:
-        act = described.ask
+        act = hand.ask
         for word in act.choices:
             assert t.can(word, by=act.by(t)), f"{word} was offered and refused"
         if isinstance(act, Action):
@@ -181,9 +179,9 @@ def random_hand(name, structure, stacks, seed):
             assert low == high or not t.can(f"{sized} {max(0, low - 100) / 100:.2f}")
             total = min(high, -(-low // step) * step + step * chance.randrange(1 + (high - low) // step))
             words += [f"{sized} {total / 100:.2f}"] * 2
-        described.say(chance.choice([word for word in words if word != "fold" or chance.random() < 0.3] or words))
+        hand.say(chance.choice([word for word in words if word != "fold" or chance.random() < 0.3] or words))
     assert whole == sum(t.chips(p) for p in t.seats.values()) + t.bank.get("rake", 0)
-    return described
+    return hand
 
 
 @pytest.mark.parametrize("structure", ["fixed", "spread", "pot-limit", "no-limit"])
@@ -194,11 +192,11 @@ def random_hand(name, structure, stacks, seed):
     seed=st.integers(0, 2**32),
 )
 def test_any_hand_keeps_its_bounds_its_chips_and_its_pots(structure, name, stacks, seed):
-    described = random_hand(name, structure, stacks, seed)
-    put, folded = described.t.memory.put, described.t.memory.folded
-    shares = [share for act in described.acts("settle-pot") for share in act.shares]
+    hand = random_hand(name, structure, stacks, seed)
+    put, folded = hand.t.memory.put, hand.t.memory.folded
+    shares = [share for act in hand.acts("settle-pot") for share in act.shares]
     assert sum(won for *_, won in shares) == sum(put.values())
-    mucked = {act.box for act in described.acts("muck")}
+    mucked = {act.box for act in hand.acts("muck")}
     deepest = max(mine for _, _, mine, _ in shares)
     for box, _, mine, won in shares:
         assert not won or box not in folded or box in mucked, "who folded wins nothing"
@@ -208,26 +206,26 @@ def test_any_hand_keeps_its_bounds_its_chips_and_its_pots(structure, name, stack
 @settings(max_examples=20)
 @given(name=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
 def test_a_hand_replays_to_the_same_table(name, seed):
-    described = random_hand(name, "no-limit", [20, 35, 50], seed)
+    hand = random_hand(name, "no-limit", [20, 35, 50], seed)
     again = Hand(name, chips="20 35 50", structure="no-limit", maximum="12.00")
-    for event in described.events[len(again.events) :]:
+    for event in hand.events[len(again.events) :]:
         assert again.t.supply(event.outcome) == event
-    assert again.t.bank == described.t.bank
-    assert again.t.memory == described.t.memory
+    assert again.t.bank == hand.t.bank
+    assert again.t.memory == hand.t.memory
 
 
 @pytest.mark.parametrize("name", ["holdem", "five-card-draw", "seven-card-stud"])
-def test_whoever_begins_may_fold_by_a_reading_and_the_others_by_the_text(name):
-    described = Hand(name)
-    if "forced-bet" in described.choices:
-        described.say("forced-bet, call, call")
+def test_the_first_to_act_may_fold_by_a_reading_and_the_others_by_the_text(name):
+    hand = Hand(name)
+    if "forced-bet" in hand.choices:
+        hand.say("forced-bet, call, call")
     else:
-        described.say("call, call, check")
-    while "stand-pat" in described.choices:
-        described.say("stand-pat")
-    assert (described.choices, "house:poker-room/giving-up" in described.ask.also) == ({"check", "bet", "fold"}, True)
-    described.say("check")
-    assert "house:poker-room/giving-up" not in described.ask.also
+        hand.say("call, call, check")
+    while "stand-pat" in hand.choices:
+        hand.say("stand-pat")
+    assert (hand.choices, "house:poker-room/giving-up" in hand.ask.also) == ({"check", "bet", "fold"}, True)
+    hand.say("check")
+    assert "house:poker-room/giving-up" not in hand.ask.also
 
 
 @pytest.mark.parametrize(
@@ -240,7 +238,7 @@ def test_whoever_begins_may_fold_by_a_reading_and_the_others_by_the_text(name):
         ("preshuffled", "yes", "received, checked and cut"),
     ],
 )
-def test_what_a_later_printing_names_and_does_not_tell_is_refused_with_the_reason(option, value, reason):
+def test_what_a_later_printing_names_without_its_terms_is_refused_with_the_reason(option, value, reason):
     with pytest.raises(Illegal, match=reason) as refused:
         Hand("holdem", **{option: value})
     assert refused.value.cite.startswith("house:poker-room/")

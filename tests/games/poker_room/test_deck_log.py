@@ -15,7 +15,7 @@ def said(t):
 
 
 @proves("19:47-14.2(b)")
-def test_14_2_b_the_log_tells_when_each_deck_came_was_put_in_order_and_went():
+def test_14_2_b_the_log_says_when_each_deck_came_was_put_in_order_and_went():
     t = closed_table()
     do(t, "clock", time="12:00")
     do(t, "open")

@@ -31,7 +31,7 @@ def backs(t):
 
 
 @proves("19:47-14.2(a)")
-def test_14_2_a_two_decks_that_can_be_told_apart_are_at_the_table_and_one_is_in_play():
+def test_14_2_a_two_decks_of_different_backs_are_at_the_table_and_one_is_in_play():
     t = table()
     assert backs(t) == ["red", "blue"]
     assert t.shoe.left == 52
@@ -181,7 +181,7 @@ def test_a_clock_that_nobody_reads_lets_no_time_pass():
     assert t.memory.decks == [Deck("red", washed=True), Deck("blue", washed=True)]
 
 
-def test_hours_count_from_the_first_time_that_is_told():
+def test_hours_count_from_the_first_time_of_the_clock():
     t = table()
     do(t, "clock", time="23:00")
     assert t.memory.decks[0].age == 0
@@ -322,7 +322,7 @@ def test_14_4_c_nothing_is_washed_before_two_players_could_look(boxes):
 
 
 @proves("19:47-14.4(c)", "19:47-14.4(c)1")
-def test_14_4_c_1_by_hand_both_decks_are_washed_one_is_cut_and_the_other_kept():
+def test_14_4_c_1_by_hand_both_decks_are_washed_one_is_cut_and_the_other_stored():
     t = closed_table()
     do(t, "open")
     sit(t, 1, 2)
@@ -586,7 +586,7 @@ def test_the_decks_come_back_from_a_checkpoint_and_from_a_replay():
     assert any(isinstance(event.act, RotateDecks) for event in again.events)
 
 
-def test_the_key_of_a_deck_is_told_once_the_deck_is_shuffled_again():
+def test_the_key_of_a_deck_is_shown_once_the_deck_is_shuffled_again():
     t = table()
     do(t, "round")
     first = t.chance.seal
@@ -614,7 +614,7 @@ def test_a_time_charge_is_due_every_half_hour_of_play():
     assert HOLDEM.next_procedure(free) == "round", "where the house takes a rake"
 
 
-def test_whoever_sits_alone_pays_for_no_time():
+def test_a_player_alone_pays_for_no_time():
     t = table(1, 2, time="10:00", revenue="time", charge="5.00")
     do(t, "leave", player="B")
     do(t, "clock", time="11:00")
@@ -625,9 +625,9 @@ def test_whoever_sits_alone_pays_for_no_time():
 @proves("19:47-14.2(a)")
 @pytest.mark.parametrize("name", GAMES)
 def test_14_2_a_no_card_comes_twice_out_of_one_deck(name):
-    described = Hand(name, "As")
+    hand = Hand(name, "As")
     with refused("19:47-14.2(a)", "As cannot come again: it is out"):
-        described.t.shoe.verify("As")
+        hand.t.shoe.verify("As")
     case = {"game": name, "boxes": [{"box": 1, "player": "A"}, {"box": 2, "player": "B"}], "cards": ["As", "As"]}
     with refused("19:47-14.2(a)", "As cannot come again"):
         adjudicate(read_case(json.dumps(case).encode(), "twice"))

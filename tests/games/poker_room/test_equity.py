@@ -460,10 +460,10 @@ def test_the_command_line_is_read_without_the_compiler():
 )
 def test_workers_change_nothing_but_the_time(variant, hands, settings):
     """Parts of one count deal on cards of their own, and progress comes in order to the end."""
-    described = []
+    seen = []
     one = equity(variant, hands, **settings)
-    three = equity(variant, hands, workers=3, progress=lambda *now: described.append(now), **settings)
+    three = equity(variant, hands, workers=3, progress=lambda *now: seen.append(now), **settings)
     assert one.shown() == three.shown()
-    assert [done for done, _ in described] == sorted(done for done, _ in described)
-    assert described[-1][0] == described[-1][1]
-    assert len(described) > 1
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+    assert seen[-1][0] == seen[-1][1]
+    assert len(seen) > 1

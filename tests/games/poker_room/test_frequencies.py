@@ -156,9 +156,9 @@ def test_what_the_house_takes(elected, says, taken):
 
 def test_the_command_line_shows_them(capsys):
     assert main(["odds", "omaha-8"]) == 0
-    described = capsys.readouterr().out
-    assert "302,188,517,232" in described
-    assert "no more than 4.00" in described
+    out = capsys.readouterr().out
+    assert "302,188,517,232" in out
+    assert "no more than 4.00" in out
     assert main(["odds", "holdem", "--strategy", "hope"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert game("holdem").has(SharedPot)

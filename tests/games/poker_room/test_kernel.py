@@ -167,9 +167,9 @@ def test_means_are_what_symmetry_says(name):
     """Everybody calls: the rake is certain, and what one position loses is its part of it."""
     found = simulate(name, 40_000, boxes=4, seed=3)
     pot = found["pot"]
-    kept = game(name).options()
+    options = game(name).options()
     assert pot.standard_error == 0
-    assert -pot.net == 40_000 * min(kept.rake_cap, pot.staked // 40_000 // 10 // 100 * 100)
+    assert -pot.net == 40_000 * min(options.rake_cap, pot.staked // 40_000 // 10 // 100 * 100)
     assert sum(sample.net for sample in found.wagers[1:]) == pot.net
     for sample in found.wagers[1:]:
         assert abs(sample.edge - pot.edge) < 4.5 * sample.standard_error
@@ -227,9 +227,9 @@ def test_what_is_not_simulated_is_refused(name, settings, part):
 
 def test_the_command_line_says_what_the_house_takes(capsys):
     assert main(["simulate", "omaha-8", "--rounds", "1000"]) == 0
-    described = capsys.readouterr().out
-    assert "the house takes 2.0000 of 24.00 in a pot" in described
-    assert "button" in described
+    out = capsys.readouterr().out
+    assert "the house takes 2.0000 of 24.00 in a pot" in out
+    assert "button" in out
 
 
 def test_every_hand_is_settled_by_the_script():

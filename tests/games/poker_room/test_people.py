@@ -41,14 +41,11 @@ def test_one_person_and_players_of_the_house_play_a_table(name):
 
 def test_two_good_hands_of_the_house_do_not_raise_without_end():
     """Between two players no cap holds: aces against aces."""
-    described = Hand("holdem", "As Ac Ah Ad", players=2)
-    while isinstance(described.t.pending, Action):
-        assert max(described.t.wagers.values()) <= 10 * described.t.options.minimum
-        described.t.supply(Prop("A").choose(described.t, described.t.pending))
-    assert (
-        max(event.act.put for event in described.t.events if isinstance(event.act, Action))
-        >= 4 * described.t.options.minimum
-    )
+    hand = Hand("holdem", "As Ac Ah Ad", players=2)
+    while isinstance(hand.t.pending, Action):
+        assert max(hand.t.wagers.values()) <= 10 * hand.t.options.minimum
+        hand.t.supply(Prop("A").choose(hand.t, hand.t.pending))
+    assert max(event.act.put for event in hand.t.events if isinstance(event.act, Action)) >= 4 * hand.t.options.minimum
 
 
 def test_nobody_else_may_have_the_name_of_a_player_of_the_house():
@@ -61,20 +58,20 @@ def test_the_house_does_not_play_against_itself():
     rules = game("holdem")
     t = Table(rules, rules.options.configure({"props": 3}))
     assert rules.next_procedure(t) in ("open", "")
-    described = Hand("holdem", players=2, props=2).say("fold")
+    hand = Hand("holdem", players=2, props=2).say("fold")
     for who in ("A", "B"):
-        described.t.begin("leave", player=who)
-        described.go()
-    assert rules.next_procedure(described.t) not in ("round", "seat-prop")
+        hand.t.begin("leave", player=who)
+        hand.go()
+    assert rules.next_procedure(hand.t) not in ("round", "seat-prop")
 
 
 def test_a_prop_looks_at_his_own_cards_and_what_all_see():
-    described = Hand("holdem", "As 2c Ah 7d", players=2)
-    assert feels(described.t, 1) > feels(described.t, 2)
-    described.t.hands[2] = ["3c", "3d"]
-    before = feels(described.t, 1)
-    described.t.hands[2] = ["Kc", "Kd"]
-    assert feels(described.t, 1) == before, "whatever others hold"
+    hand = Hand("holdem", "As 2c Ah 7d", players=2)
+    assert feels(hand.t, 1) > feels(hand.t, 2)
+    hand.t.hands[2] = ["3c", "3d"]
+    before = feels(hand.t, 1)
+    hand.t.hands[2] = ["Kc", "Kd"]
+    assert feels(hand.t, 1) == before, "other hands do not matter"
 
 
 def test_a_player_of_the_house_counts_two_own_cards_at_omaha_and_the_whole_board():
@@ -94,24 +91,24 @@ def test_a_prop_draws_to_what_he_has():
     assert discards(["As", "Ad", "7c", "4d", "Kh"], low=True) == "AdKh"
 
 
-def test_whoever_comes_back_to_the_table_is_dealt_in_again():
-    described = Hand("holdem").say("fold, fold")
+def test_a_player_who_comes_back_to_the_table_is_dealt_in_again():
+    hand = Hand("holdem").say("fold, fold")
     for order in ("sit-out", "leave"):
-        described.t.begin(order, player="C")
-        described.go()
-    described.t.begin("sit", player="C", box=3, chips=100_00)
-    described.go()
-    assert described.t.memory.out == []
+        hand.t.begin(order, player="C")
+        hand.go()
+    hand.t.begin("sit", player="C", box=3, chips=100_00)
+    hand.go()
+    assert hand.t.memory.out == []
 
 
 @pytest.mark.parametrize("name", BUTTON_GAMES)
-def test_whoever_sits_out_is_dealt_no_cards_and_posts_nothing(name):
-    described = Hand(name, players=4).check_down()
-    described.t.begin("sit-out", player="B")
-    described.t.supply()
-    described.begin()
-    assert 2 not in described.t.memory.put
-    assert {act.box for act in described.acts("post")} == {3, 4}
+def test_a_player_who_sits_out_is_dealt_no_cards_and_posts_nothing(name):
+    hand = Hand(name, players=4).check_down()
+    hand.t.begin("sit-out", player="B")
+    hand.t.supply()
+    hand.begin()
+    assert 2 not in hand.t.memory.put
+    assert {act.box for act in hand.acts("post")} == {3, 4}
 
 
 # Readings.

@@ -51,11 +51,11 @@ def worked(name: str) -> str:
 @pytest.mark.parametrize("path", WORKED, ids=lambda path: path.stem)
 def test_worked_hands_come_out_as_they_were_worked(path):
     text = path.read_text()
-    described = check(text)
-    assert (described.deviation, described.notes, described.complete) == (None, (), True)
+    verdict = check(text)
+    assert (verdict.deviation, verdict.notes, verdict.complete) == (None, (), True)
     # The same without the answer in the file.
     blank = check(re.sub(r"finishing_stacks.*", "", text))
-    assert blank.stacks == described.stacks
+    assert blank.stacks == verdict.stacks
     assert blank.deviation is None
 
 
@@ -155,8 +155,8 @@ def test_a_history_that_stops_is_no_deviation(path):
     list_of = actions(text)
     bets = [number for number, action in enumerate(list_of) if re.match(r"p\d (f|cc|cbr|pb)", action)]
     for number in bets[:-1]:
-        described = ", ".join(f"'{action}'" for action in list_of[: number + 1])
-        verdict = check(re.sub(r"actions = \[.*\]", f"actions = [{described}]", text, flags=re.S))
+        begun = ", ".join(f"'{action}'" for action in list_of[: number + 1])
+        verdict = check(re.sub(r"actions = \[.*\]", f"actions = [{begun}]", text, flags=re.S))
         assert verdict.deviation is None
         assert not verdict.complete
 
@@ -269,20 +269,20 @@ def test_two_players_have_the_smaller_blind_on_the_button():
 
 
 def test_commentary_and_empty_actions_are_passed_over():
-    described = tiny("'', '# a comment', 'd dh p1 ???? # hidden','  d  dh p2   ????','p2 f# no','p2 f # yes'")
+    text = tiny("'', '# a comment', 'd dh p1 ???? # hidden','  d  dh p2   ????','p2 f# no','p2 f # yes'")
     with pytest.raises(Refusal, match=r"action 5 \(p2 f# no\)"):
-        check(described)
-    assert check(described.replace("'p2 f# no',", "")).deviation is None
+        check(text)
+    assert check(text.replace("'p2 f# no',", "")).deviation is None
 
 
 def test_a_stack_that_nobody_knows_is_ample():
-    described = tiny(
+    text = tiny(
         "'d dh p1 AsAd','d dh p2 KsKd','p2 cbr 500','p1 cc','p1 sm -','p2 sm -','d db 2c3c4c','d db 9d','d db Tc'",
         stacks="[inf, 500]",
         more="finishing_stacks = [inf, 0]",
     )
-    assert check(described).deviation is None
-    assert check(described.replace("[inf, 0]", "[inf, 1]")).deviation
+    assert check(text).deviation is None
+    assert check(text.replace("[inf, 0]", "[inf, 1]")).deviation
 
 
 def test_a_winner_may_show_what_nobody_called():
@@ -291,10 +291,10 @@ def test_a_winner_may_show_what_nobody_called():
 
 
 def test_cards_that_are_shown_were_dealt():
-    described = "'d dh p1 AsAd','d dh p2 ????','p2 cbr 6','p1 f','p2 sm {}'"
-    assert check(tiny(described.format("KsKd"))).deviation is None
-    assert "cannot come again" in str(check(tiny(described.format("AsKd"))).deviation)
-    known = described.replace("????", "KsKd")
+    text = "'d dh p1 AsAd','d dh p2 ????','p2 cbr 6','p1 f','p2 sm {}'"
+    assert check(tiny(text.format("KsKd"))).deviation is None
+    assert "cannot come again" in str(check(tiny(text.format("AsKd"))).deviation)
+    known = text.replace("????", "KsKd")
     assert check(tiny(known.format("KsQd"))).deviation == "action 5 (p2 sm KsQd): Qd was not dealt to p2"
 
 
@@ -313,7 +313,7 @@ RUN_OUT = "'d dh p1 AsAd','d dh p2 KsKd','p2 cbr 100','p1 cc','p1 sm -','p2 sm -
         ("finishing_stacks=[190, 0]", "add up to 200 before the hand and to 190 after it", None),
     ],
 )
-def test_winnings_tell_the_rake(more, deviation, rake):
+def test_the_rake_follows_from_the_winnings(more, deviation, rake):
     verdict = check(tiny(RUN_OUT, more=more))
     assert deviation is None or deviation in str(verdict.deviation)
     assert (verdict.deviation is None) == (deviation is None)
@@ -513,7 +513,7 @@ def test_no_mangled_file_shows_a_traceback():
 # The command.
 
 
-def test_the_command_tells_each_hand_and_exits_by_what_it_found(tmp_path, capsys):
+def test_the_command_lists_each_hand_and_exits_by_what_it_found(tmp_path, capsys):
     good, wrong = tmp_path / "good.phh", tmp_path / "wrong.phhs"
     good.write_text(worked("badugi-heads-up"))
     wrong.write_text("[1]\n" + worked("badugi-heads-up") + "[2]\n" + worked("razz-all-in").replace("585", "586"))
@@ -547,7 +547,7 @@ def test_the_command_goes_on_after_a_hand_that_cannot_be_read(tmp_path, capsys):
     assert main(["check", str(tmp_path / "empty")]) == 2
 
 
-def test_one_hand_or_several_is_told_by_the_file_and_not_by_its_name(tmp_path, capsys):
+def test_one_hand_or_several_is_read_from_the_file_and_not_from_its_name(tmp_path, capsys):
     hand = worked("razz-all-in")
     (tmp_path / "one.phhs").write_text(hand)
     (tmp_path / "two.phh").write_text(f"[1]\n{hand}\n[2]\n{hand}")

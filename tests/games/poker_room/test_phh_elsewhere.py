@@ -59,11 +59,11 @@ NOTED = "house:poker-room/history"
 
 
 def test_a_raise_may_be_the_last_one_again_over_a_straddle():
-    described = no_limit(f"{FOUR}'p4 cbr 6','p1 cbr 8','p2 f','p3 cbr 10'", "[99, 99, 99, 99]", "[1, 2, 4, 0]")
-    verdict = check(described)
+    text = no_limit(f"{FOUR}'p4 cbr 6','p1 cbr 8','p2 f','p3 cbr 10'", "[99, 99, 99, 99]", "[1, 2, 4, 0]")
+    verdict = check(text)
     assert verdict.deviation is None
     assert [cite for _, cite in verdict.notes[:3]] == [NOTED] * 3
-    assert "cbr 9" in str(check(described.replace("p3 cbr 10", "p3 cbr 9")).deviation)
+    assert "cbr 9" in str(check(text.replace("p3 cbr 10", "p3 cbr 9")).deviation)
 
 
 def test_somebody_who_checked_may_raise_an_all_in_of_less_than_the_least_bet():
@@ -71,16 +71,16 @@ def test_somebody_who_checked_may_raise_an_all_in_of_less_than_the_least_bet():
     verdict = check(no_limit(checked, "[50, 3, 50]"))
     assert verdict.deviation is None
     assert "open to the player again" in verdict.notes[0][0]
-    # Whoever bet himself and meets less than a raise calls or folds.
+    # A player who bet himself and meets less than a raise calls or folds.
     barred = f"{DEALT}'p3 cc','p1 cc','p2 cc','d db 2c3d4h','p1 cbr 4','p2 cbr 5','p3 cc','p1 cbr 9'"
     assert "not open to p1" in str(check(no_limit(barred, "[50, 7, 50]")).deviation)
 
 
 def test_a_button_straddle_posted_short_leaves_the_first_turn_where_it_was():
-    described = no_limit(f"{FOUR}'p3 cc','p1 cc','p2 cc'", "[50, 50, 50, 1]", "[1, 2, 0, 4]")
-    verdict = check(described)
+    text = no_limit(f"{FOUR}'p3 cc','p1 cc','p2 cc'", "[50, 50, 50, 1]", "[1, 2, 0, 4]")
+    verdict = check(text)
     assert (verdict.deviation, verdict.notes[-1][1]) == (None, "house:poker-room/short-blind")
-    whole = described.replace("50, 1]", "50, 9]")
+    whole = text.replace("50, 1]", "50, 9]")
     assert check(whole).deviation == "action 5 (p3 cc): it is p1's turn"
 
 
@@ -107,11 +107,11 @@ def test_a_player_who_could_not_be_called_need_not_be_asked():
     forced = "variant='FB'\nantes=[1,1,1,1]\nblinds_or_straddles=[2,4,-4,0]\nsmall_bet=4\nbig_bet=8\n"
     dealt = "'d dh p1 7d9dThTs','d dh p2 6sJhJs6d','d dh p3 Jc4c6c5d','d dh p4 Ad3s9h8s',"
     draws = "'p1 sd','p2 sd','p3 sd'," * 3
-    described = f"{forced}starting_stacks=[3,5,7,3]\nactions=[{dealt}'p4 f',{draws}'p1 sm','p2 sm','p3 sm -']\n"
-    assert check(described + "finishing_stacks=[0,0,16,2]").deviation is None
-    assert check(described.replace("'p4 f'", "'p3 cc','p4 f'")).deviation is None
+    text = f"{forced}starting_stacks=[3,5,7,3]\nactions=[{dealt}'p4 f',{draws}'p1 sm','p2 sm','p3 sm -']\n"
+    assert check(text + "finishing_stacks=[0,0,16,2]").deviation is None
+    assert check(text.replace("'p4 f'", "'p3 cc','p4 f'")).deviation is None
     # With the chips to call, somebody is asked.
-    assert check(described.replace("7,3]", "7,9]")).deviation == "action 5 (p4 f): it is p3's turn"
+    assert check(text.replace("7,3]", "7,9]")).deviation == "action 5 (p4 f): it is p3's turn"
 
 
 # A deck that runs out.
@@ -174,8 +174,8 @@ RUN_OUT = f"{DEALT}'p3 cbr 50','p1 cc','p2 cc',"
 
 
 def test_players_may_give_up_before_the_last_cards():
-    described = no_limit(f"{RUN_OUT}'p3 sm -','p1 sm','p2 sm'", "[50, 50, 50]")
-    assert check(described).stacks == ("0", "0", "150")
+    text = no_limit(f"{RUN_OUT}'p3 sm -','p1 sm','p2 sm'", "[50, 50, 50]")
+    assert check(text).stacks == ("0", "0", "150")
     some = no_limit(f"{RUN_OUT}'p3 sm -','p1 sm','p2 sm -','d db 2c3c4c','d db 9d','d db Tc'", "[50, 50, 50]")
     assert check(some).stacks == ("0", "150", "0")
 
@@ -193,10 +193,10 @@ def test_a_card_that_one_player_lacks_is_missed_although_he_gives_up_later():
 
 
 def test_nobody_folds_once_hands_are_shown():
-    described = check(
+    verdict = check(
         no_limit(f"{RUN_OUT.replace(chr(39) + 'p2 cc' + chr(39) + ',', '')}'p3 sm -','p2 f'", "[50, 50, 50]")
     )
-    assert described.deviation == "action 7 (p2 f): a player has already shown, so the betting is over"
+    assert verdict.deviation == "action 7 (p2 f): a player has already shown, so the betting is over"
 
 
 def test_the_last_one_left_need_not_show():

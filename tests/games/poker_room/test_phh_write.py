@@ -74,7 +74,7 @@ def test_there_are_ten_games():
 @pytest.mark.parametrize("name", ROOM)
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 2**32), structure=st.sampled_from(STRUCTURES), elected=st.sampled_from(ELECTIONS))
-def test_what_is_played_is_told_and_told_hands_are_fine(name, seed, structure, elected):
+def test_what_is_played_is_written_and_written_hands_are_fine(name, seed, structure, elected):
     t = played(name, seed, 3, structure=structure, **elected)
     for written, shares in zip(describe(t), settled(t), strict=True):
         assert not isinstance(written, NotWritten), written
@@ -97,7 +97,7 @@ FURTHER = (non_nj_games.RAZZ, non_nj_games.SINGLE_DRAW, non_nj_games.TRIPLE_DRAW
 @pytest.mark.parametrize("of", FURTHER, ids=lambda of: of.game.name)
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 2**32), structure=st.sampled_from(STRUCTURES))
-def test_games_from_elsewhere_are_told_too_and_hidden_cards_change_nothing(of, seed, structure):
+def test_games_from_elsewhere_are_written_too_and_hidden_cards_change_nothing(of, seed, structure):
     for written in describe(played(of.game, seed, 3, structure=structure, revenue="none")):
         assert not isinstance(written, NotWritten), written
         text = written[1]
@@ -118,7 +118,7 @@ def outcome(text: str) -> str | None:
     return check_hand(hand).deviation
 
 
-def test_a_straddle_is_told_among_the_blinds():
+def test_a_straddle_is_written_among_the_blinds():
     rounds = []
     for seed in range(12):
         rounds += describe(played("holdem", seed, 4, structure="no-limit", revenue="none", straddle=True))
@@ -127,7 +127,7 @@ def test_a_straddle_is_told_among_the_blinds():
 
 
 @pytest.mark.parametrize("elected", [{"kill": "kill"}, {"kill": "half-kill", "kill_multiple": 5}])
-def test_a_kill_is_told_as_the_limits_and_the_blind_that_it_makes(elected):
+def test_a_kill_is_written_as_the_limits_and_the_blind_that_it_makes(elected):
     t = played("omaha-8", 5, 40, revenue="none", **elected)
     assert any(event.act.__struct_config__.tag == "move-kill" and event.act.box for event in t.events)
     written = describe(t)
@@ -135,7 +135,7 @@ def test_a_kill_is_told_as_the_limits_and_the_blind_that_it_makes(elected):
     assert len({line for _, text in written for line in text.splitlines() if line.startswith("small_bet")}) == 2
 
 
-def test_a_changed_amount_in_a_told_hand_is_found():
+def test_a_changed_amount_in_a_written_hand_is_found():
     found = 0
     for seed in range(6):
         for written in describe(played("holdem", seed, 4, structure="fixed", revenue="none")):
@@ -170,7 +170,7 @@ def test_hands_that_are_all_in_are_shown_before_the_last_cards():
     assert again
 
 
-def test_the_last_one_left_where_others_gave_up_is_told():
+def test_the_last_one_left_where_others_gave_up_is_written():
     found = 0
     for seed in range(40):
         t = played("holdem", seed, 4, structure="no-limit", revenue="none", showdown="asked")
@@ -184,7 +184,7 @@ def test_the_last_one_left_where_others_gave_up_is_told():
     assert found
 
 
-def test_a_round_with_an_irregularity_is_not_told():
+def test_a_round_with_an_irregularity_is_not_written():
     rounds = [one for seed in range(8) for one in describe(played("holdem", seed, 4, irregular=60))]
     assert any(isinstance(one, NotWritten) and one.why for one in rounds)
     assert any(not isinstance(one, NotWritten) for one in rounds)
@@ -219,7 +219,7 @@ def test_the_journal_of_a_poker_table_is_exported_and_checked(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name", ["five-card-draw", "five-card-draw-low"])
-def test_new_cards_are_told_once_everybody_has_said_what_to_throw_away(name):
+def test_new_cards_are_written_once_everybody_has_said_what_to_throw_away(name):
     draws = 0
     for seed in range(8):
         for row in describe(played(name, seed, 3)):

@@ -41,20 +41,20 @@ def said(name, **options):
 
 
 @every_game
-def test_the_sign_tells_of_the_ante_under_each_games_own_paragraph(name, section):
+def test_the_sign_names_the_ante_under_each_games_own_paragraph(name, section):
     assert ("No ante.", f"19:47-{section}(b)") in lines(name, ante=0)
     assert ("Everybody who wants cards antes $2.00.", f"19:47-{section}(b)") in lines(name, ante=2)
 
 
 @with_blinds
-def test_14_10_d_the_sign_tells_number_and_amounts_of_the_blinds(name):
+def test_14_10_d_the_sign_names_number_and_amounts_of_the_blinds(name):
     one = "One blind bet, by the player left of the button: $5.00."
     three = "3 blind bets, from the button's left: $1.00, $2.00 and $4.00."
     assert (one, "19:47-14.10(d)") in lines(name, blinds="5.00")
     assert (three, "19:47-14.10(d)") in lines(name, blinds="1.00/2.00/4.00")
 
 
-def test_14_11_b_the_sign_tells_of_a_kill_where_one_is_offered():
+def test_14_11_b_the_sign_names_a_kill_where_one_is_offered():
     assert not [words for words in said("omaha-8") if "ill:" in words]
     (words,) = [words for words, cite in lines("omaha-8", kill="half-kill", kill_multiple=7) if "kill" in words]
     assert words.startswith("Half-kill: who takes the whole of a pot of 7 minimum bets")
@@ -72,11 +72,11 @@ def test_14_11_b_the_sign_tells_of_a_kill_where_one_is_offered():
         ("no-limit", "No limit: bets of $5.00 or more, up to all the chips of a player."),
     ],
 )
-def test_the_sign_tells_the_limits(structure, words):
+def test_the_sign_says_the_limits(structure, words):
     assert words in said("holdem", structure=structure, minimum=5, maximum=10)
 
 
-def test_the_sign_tells_how_often_may_be_raised():
+def test_the_sign_says_how_often_may_be_raised():
     assert "No more than 4 raises in a betting round, unless it began with two players." in said("holdem", raise_cap=4)
     assert "Any number of raises in a betting round." in said("holdem", raise_cap=0)
     assert "Any number of raises in a betting round." in said("holdem", structure="no-limit", raise_cap=3)
@@ -99,11 +99,11 @@ def test_the_sign_tells_how_often_may_be_raised():
         ({"revenue": "hand", "charge": 1}, "Each player pays $1.00 for a hand; nothing is taken from the pots."),
     ],
 )
-def test_the_sign_tells_what_the_house_takes(options, words):
+def test_the_sign_says_what_the_house_takes(options, words):
     assert words in said("seven-card-stud", **options)
 
 
-def test_the_sign_of_stud_tells_the_forced_bet():
+def test_the_sign_of_stud_names_the_forced_bet():
     assert "The forced bet is $2.00 or, if its player likes, a full $4.00." in said("five-card-stud", forced_bet=2)
     assert "The forced bet is $4.00." in said("mambo-stud", forced_bet=4)
 

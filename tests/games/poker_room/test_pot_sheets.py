@@ -65,7 +65,7 @@ def test_the_stairs_are_the_rake_of_every_pot(elected):
         ({"ante": "2.00", "no_flop_no_drop": "yes"}, "tight"),
     ],
 )
-def test_what_is_reckoned_of_the_sample_is_what_the_script_takes(elected, strategy):
+def test_what_the_sample_pays_is_what_the_script_takes(elected, strategy):
     """These players look at nothing but cards, so the same hands are dealt whatever the house takes."""
     options = HOLDEM.options.configure(elected)
     taken = [house for _, _, house, _ in _hands(setup("holdem", options, None, strategy), 7, 0, 60)]
@@ -92,8 +92,8 @@ def test_who_waits_sees_the_hands_go_by_and_a_file_that_changes_is_read_again(tm
     seen = []
     path = tmp_path / "mine.toml"
     path.write_text('game = "holdem"\notherwise = "call"\n')
-    found = pots("holdem", HOLDEM.options(), str(path), 300, progress=lambda *described: seen.append(described))
-    assert [described[:2] for described in seen] == [(256, 300), (300, 300)]
+    found = pots("holdem", HOLDEM.options(), str(path), 300, progress=lambda *now: seen.append(now))
+    assert [now[:2] for now in seen] == [(256, 300), (300, 300)]
     assert sum(found.counts.values()) == 300
     assert found == pots("holdem", HOLDEM.options(), str(path), 300)
     path.write_text('game = "holdem"\notherwise = "fold"\n')
@@ -172,7 +172,7 @@ def test_players_by_a_file_play_every_game_of_the_room(name, tmp_path):
 
 
 def test_a_file_says_what_is_done_with_a_hand(tmp_path):
-    """Whoever raises a pair and folds the rest: nobody calls but with a pair."""
+    """Everybody raises a pair and folds the rest, so that nobody calls without a pair."""
     path = tmp_path / "pairs.toml"
     path.write_text('game = "holdem"\notherwise = "fold"\n[choices]\n"round 1 one-pair" = "raise"\n')
     plan = setup("holdem", HOLDEM.options(), 4, str(path))

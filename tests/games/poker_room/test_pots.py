@@ -1,4 +1,4 @@
-"""Pots as plain arithmetic: side pots, rake, halves and shares; what of the sheet's examples is about money alone."""
+"""Pots as plain arithmetic: side pots, rake, halves and shares."""
 
 from collections import Counter
 
@@ -34,7 +34,7 @@ def totals(rows):
     return dict(won)
 
 
-def test_example_1_three_levels_make_a_main_pot_and_two_side_pots():
+def test_three_levels_make_a_main_pot_and_two_side_pots():
     put = {1: 4000, 2: 10000, 3: 16000, 4: 16000, 5: 6000}
     found = pots(put, [1, 2, 3, 4])
     assert found == [ContestedPot(20000, (1, 2, 3, 4)), ContestedPot(20000, (2, 3, 4)), ContestedPot(12000, (3, 4))]
@@ -43,27 +43,27 @@ def test_example_1_three_levels_make_a_main_pot_and_two_side_pots():
     assert [row.pot for row in won] == [2, 1, 0], "the last side pot is awarded first"
 
 
-def test_example_2_the_odd_dollar_between_high_and_low_goes_to_high():
+def test_the_odd_dollar_between_high_and_low_goes_to_high():
     assert halves(13700, 100) == (6900, 6800)
 
 
-def test_example_3_tied_high_hands_share_their_half_and_one_gets_the_odd_dollar():
+def test_tied_high_hands_share_their_half_and_one_gets_the_odd_dollar():
     assert divide_share(6900, [1, 2], 100, lambda tied: [2, 1]) == {1: 3400, 2: 3500}
 
 
-def test_example_4_without_a_low_hand_high_takes_all():
+def test_without_a_low_hand_high_takes_all():
     rows = award_pots([ContestedPot(13700, (1, 2))], {1: 5, 2: 4}, {}, 100, in_order, in_order)
     assert [(row.box, row.amount, row.half) for row in rows] == [(1, 13700, "all")]
 
 
 @pytest.mark.parametrize(("blinds", "bet", "rake", "won"), [("1/4", "18", 300, "34.00"), ("2/4", "8", 100, "17.00")])
-def test_example_9_ten_percent_in_whole_dollars_up_to_four(blinds, bet, rake, won):
+def test_ten_percent_in_whole_dollars_up_to_four(blinds, bet, rake, won):
     cards = fan("2c7d", "AsAh", "KsKh", shared="? 3d 5h 9c ? Jd ? 6s")
-    described = Hand("holdem", cards, structure="no-limit", blinds=blinds, revenue="percentage")
-    described.say(f"raise {bet}, fold, call").check_down()
-    assert [act.amount for act in described.acts("take-rake")] == [rake]
+    hand = Hand("holdem", cards, structure="no-limit", blinds=blinds, revenue="percentage")
+    hand.say(f"raise {bet}, fold, call").check_down()
+    assert [act.amount for act in hand.acts("take-rake")] == [rake]
     # A dollar of the pot of 37.00 would go to a fund, which cannot be elected: its terms are not held.
-    assert described.won == {"B": won}
+    assert hand.won == {"B": won}
 
 
 def test_a_percentage_stops_at_its_cap():
@@ -75,11 +75,11 @@ def test_a_stepped_rake_is_that_of_the_highest_step_reached():
     assert [step_rake(pot, steps) for pot in (999, 1000, 3999, 4000, 10**6)] == [0, 100, 200, 300, 300]
 
 
-def test_example_11_three_tie_for_a_hundred_dollars():
+def test_three_tie_for_a_hundred_dollars():
     assert divide_share(10000, [4, 2, 7], 100, in_order) == {2: 3400, 4: 3300, 7: 3300}
 
 
-def test_trap_4_two_odd_dollars_go_to_two_players():
+def test_two_odd_dollars_go_to_two_players():
     assert divide_share(10100, [1, 2, 3], 100, lambda tied: [3, 1, 2]) == {1: 3400, 2: 3300, 3: 3400}
 
 

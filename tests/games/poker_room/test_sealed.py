@@ -1,4 +1,4 @@
-"""The sealed shuffles of a poker table: each deck's key is told once that deck was played, and proves its cards."""
+"""The sealed shuffles of a poker table: each deck's key is shown once that deck was played, and proves its cards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Seats and the waiting list: one seat a player, and whoever came first for a game and limit is called first."""
+"""Seats and the waiting list: one seat a player, and the first to come for a game and limit is called first."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_nobody_takes_a_seat_that_others_wait_for():
     assert waiting_here(t) == []
 
 
-def test_a_seat_is_kept_for_whoever_was_called():
+def test_a_seat_is_held_for_the_player_who_was_called():
     t = full("X", "Y")
     leave(t, "A")
     do(t, "call-list")
@@ -87,7 +87,7 @@ def test_those_who_are_passed_over_by_nobody_can_leave_the_list():
         t.begin("leave-list", player="X")
 
 
-def test_the_list_is_kept_by_game_and_limit():
+def test_the_list_is_by_game_and_limit():
     t = full("X")
     do(t, "join-list", player="W", game="omaha-8", limit="10.00-20.00")
     do(t, "join-list", player="X", game="omaha-8", limit="10.00-20.00")

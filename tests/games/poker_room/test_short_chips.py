@@ -110,7 +110,7 @@ def test_a_forced_bet_is_completed_even_after_an_all_in_below_the_limit():
 # Posting with less.
 
 
-def test_whoever_covers_a_short_blind_alone_is_asked_nothing():
+def test_a_player_who_covers_a_short_blind_alone_is_asked_nothing():
     t = dealt("holdem", (50, 1, 50), blinds="2.00/4.00")
     assert open_to(t.pending)[:2] == (3, ("fold", "call", "raise"))
     # A has put in 2 against the 1 that B could post: the rest is dealt.

@@ -37,7 +37,7 @@ def figure(row):
     hits = {"hits_soft_17": True} if "H17" in variant else {}
     if row["quantity"] == "effect on house edge":
         if not hits:
-            raise UnansweredError("printed 0.006, ours 0.0068: the worth of one cell, whose play is not told")
+            raise UnansweredError("printed 0.006, ours 0.0068: the worth of one cell, whose play is not named")
         return edge(**hits, surrender=False) - edge(**hits)
     if variant == "6 decks S17":
         raise UnansweredError(

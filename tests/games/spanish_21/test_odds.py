@@ -1,4 +1,4 @@
-"""Spanish 21: the analysis against hands reckoned one after the other, and between the published figures."""
+"""Spanish 21: the analysis against hands counted one after the other, and between the published figures."""
 
 from dataclasses import replace
 from fractions import Fraction

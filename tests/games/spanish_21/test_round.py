@@ -1,4 +1,4 @@
-"""Spanish 21, as its sheet tells it: the worked examples, the options, what is refused."""
+"""Spanish 21: the worked examples, the options, what is refused."""
 
 import pytest
 
@@ -27,21 +27,21 @@ def net(cards, choices="", amount="10", **more):
 # Cards in the order of the deal: the box, the dealer, the box, the hole card where there is one, and what is drawn.
 
 EXAMPLES = {
-    "1 a blackjack beats a blackjack": ("Ah Ad Ks Qc", "", "20", {}, "30.00", "blackjack"),
-    "2 21 beats a dealer's 21": ("9h 6d 5c 5h 7c", "hit", "10", DOWN, "10.00", "21-wins"),
-    "2 without a hole card": ("9h 6d 5c 7c 5h Jc", "hit", "10", NONE, "10.00", "21-wins"),
-    "3 21 loses to a blackjack": ("9h Ad 5c 7c Kc", "hit", "10", NONE, "-10.00", "dealer-blackjack"),
-    "4 five cards": ("2h 6d 3c Jc 4c 5c 7h", "hit, hit, hit", "15", {}, "22.50", "bonus-odds"),
-    "4 six cards": ("2h 6d 3c Jc 4c 2c 3s 7h", "hit, hit, hit, hit", "15", {}, "30.00", "bonus-odds"),
-    "4 eight cards": ("Ah 6d 2c Jc 2h 2d 3c 3d Ad 7s", f"{'hit, ' * 5}hit", "15", {}, "45.00", "bonus-odds"),
-    "7 7-7-7 by doubling": ("7h Jd 7c Jc 7s", "double", "10", {}, "20.00", "13:69E-1.10B(c)"),
-    "10 surrender": ("Jh 8d 6c Jc", "give up", "15", {}, "-7.50", ""),
-    "12 6-7-8 of a split hand": ("8h 6c 8c Jc 6h 7h 9c 9c", "split, hit, stand", "10", {}, "30.00", "bonus-odds"),
+    "a blackjack beats a blackjack": ("Ah Ad Ks Qc", "", "20", {}, "30.00", "blackjack"),
+    "21 beats a dealer's 21": ("9h 6d 5c 5h 7c", "hit", "10", DOWN, "10.00", "21-wins"),
+    "without a hole card": ("9h 6d 5c 7c 5h Jc", "hit", "10", NONE, "10.00", "21-wins"),
+    "21 loses to a blackjack": ("9h Ad 5c 7c Kc", "hit", "10", NONE, "-10.00", "dealer-blackjack"),
+    "five cards": ("2h 6d 3c Jc 4c 5c 7h", "hit, hit, hit", "15", {}, "22.50", "bonus-odds"),
+    "six cards": ("2h 6d 3c Jc 4c 2c 3s 7h", "hit, hit, hit, hit", "15", {}, "30.00", "bonus-odds"),
+    "eight cards": ("Ah 6d 2c Jc 2h 2d 3c 3d Ad 7s", f"{'hit, ' * 5}hit", "15", {}, "45.00", "bonus-odds"),
+    "7-7-7 by doubling": ("7h Jd 7c Jc 7s", "double", "10", {}, "20.00", "13:69E-1.10B(c)"),
+    "surrender": ("Jh 8d 6c Jc", "give up", "15", {}, "-7.50", ""),
+    "6-7-8 of a split hand": ("8h 6c 8c Jc 6h 7h 9c 9c", "split, hit, stand", "10", {}, "30.00", "bonus-odds"),
 }
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_sheets_worked_examples(example):
+def test_the_worked_examples(example):
     cards, choices, amount, options, won, reading = EXAMPLES[example]
     result = ruled(cards, choices, amount, options=options)
     assert result["net"] == {"A": won}
@@ -58,7 +58,7 @@ def sevens(amount, suit="s", up="7h", third=None, choices="1: hit, 2: stand, 3: 
     return ruled(cards, choices, amount, others=[beside(2, "B"), beside(3, "C"), beside(4, "D")], **more)
 
 
-def test_example_5_suited_sevens_against_a_seven_pay_everybody():
+def test_suited_sevens_against_a_seven_pay_everybody():
     result = sevens("25")
     assert result["net"] == {"A": "5075.00", "B": "60.00", "C": "60.00", "D": "60.00"}
     paid = [(e["box"], e["wager"], e["winnings"], e["cite"]) for e in describe(result, "pay-bonus")]
@@ -79,7 +79,7 @@ def test_example_5_suited_sevens_against_a_seven_pay_everybody():
         ("5", "s", "1015.00"),
     ],
 )
-def test_example_6_the_prize_goes_by_the_first_wager(amount, suit, won):
+def test_the_prize_goes_by_the_first_wager(amount, suit, won):
     assert sevens(amount, suit, up="7c")["net"]["A"] == won
 
 
@@ -105,7 +105,7 @@ def test_no_prize_for_sevens_after_a_split_which_keep_their_odds():
     assert result["net"] == {"A": "75.00"}
 
 
-def test_example_8_a_rescued_double():
+def test_a_rescued_double():
     result = ruled("6h 8d 5c 3c 2c", "double, rescue")
     assert result["net"] == {"A": "-10.00"}
     assert ends(result) == {MAIN: "lose", "double-down": "taken back"}
@@ -134,7 +134,7 @@ def test_doubled_thrice_where_the_house_allows_it():
 
 
 @pytest.mark.parametrize(("decks", "won"), [(6, "65.00"), (8, "75.00")])
-def test_example_9_match_the_dealer(decks, won):
+def test_match_the_dealer(decks, won):
     options = {"decks": decks}
     result = ruled("9c 9c 9d Jh", "stand", wagers={"match-the-dealer": "5"}, options=options)
     line = next(line for line in result["settlement"] if line["wager"] == "match-the-dealer")
@@ -148,7 +148,7 @@ def test_the_match_is_settled_before_insurance_and_whatever_the_dealer_has():
     assert result["net"] == {"A": "20.00"}
 
 
-def test_example_11_who_was_passed_over_has_the_card_or_the_wager():
+def test_who_was_passed_over_has_the_card_or_the_wager():
     missed = [{"kind": "card-missed"}]
     assert net("Jh 6d 5c Jc 6c 9c", "hit, card-later", irregularities=missed) == "10.00"
     assert net("Jh 6d 5c Jc", "hit, dead-hand", irregularities=missed) == "0.00"

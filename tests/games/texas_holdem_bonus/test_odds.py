@@ -1,4 +1,4 @@
-"""Texas hold 'em bonus poker: exact odds against independent figures, and the kept count."""
+"""Texas hold 'em bonus poker: exact odds against independent figures, and the stored count."""
 
 from fractions import Fraction
 
@@ -26,7 +26,7 @@ def test_a_count_comes_with_the_game(monkeypatch):
 
 
 @pytest.mark.slow
-def test_flops_that_are_counted_again_have_the_sums_that_were_kept():
+def test_flops_that_are_counted_again_have_the_sums_that_were_stored():
     _, checks = counting.count_flops(list(SAMPLE))
     assert checks.tolist() == counting.deals()[1][list(SAMPLE)].tolist()
 
@@ -70,10 +70,8 @@ def test_other_ways_to_play_stand_beside_it():
     assert min(edges, key=edges.get) == "best"
     assert edges["best"] < edges["never-fold"] < edges["pair-or-better"] < edges["flop-only"]
     assert edges["always-bet"] > edges["never-fold"]
-    strategy_facts = odds.odds(FLUSH).strategy["ante"]
-    assert {name: row["exact"] for name, row in strategy_facts.items()} == {
-        name: str(edge) for name, edge in edges.items()
-    }
+    strategy = odds.odds(FLUSH).strategy["ante"]
+    assert {name: row["exact"] for name, row in strategy.items()} == {name: str(edge) for name, edge in edges.items()}
 
 
 def test_all_wagers_with_every_hand_cost_what_the_antes_of_low_hands_do():

@@ -27,7 +27,7 @@ ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
             "bet bet bet",
             {"1 ante": "win 20.00", "1 flop": "win 40.00", "1 turn": "win 20.00", "1 river": "win 20.00"},
             "50.00",
-            id="1 a flush beats a pair",
+            id="a flush beats a pair",
         ),
         pytest.param(
             f"Jc 7d / 9c 9d / {BOARD}",
@@ -35,7 +35,7 @@ ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
             "bet bet bet",
             {"1 ante": "push 10.00", "1 flop": "win 40.00", "1 turn": "win 20.00", "1 river": "win 20.00"},
             "40.00",
-            id="2 with two pair the ante goes back",
+            id="with two pair the ante goes back",
         ),
         pytest.param(
             f"Ac Kd / 9c 9d / {BOARD}",
@@ -43,16 +43,16 @@ ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
             "bet check check",
             {"1 ante": "lose 0.00", "1 flop": "lose 0.00"},
             "-30.00",
-            id="3 the dealer is higher",
+            id="the dealer is higher",
         ),
-        pytest.param("5c 9s / 9c 9d", ANTE, "fold", {"1 ante": "lose 0.00"}, "-10.00", id="4 folded"),
+        pytest.param("5c 9s / 9c 9d", ANTE, "fold", {"1 ante": "lose 0.00"}, "-10.00", id="folded"),
         pytest.param(
             f"Ac Kc / 9s 9d / {BOARD}",
             "ante 10, bonus 5",
             "bet check check",
             {"1 bonus": "win 130.00", "1 ante": "lose 0.00", "1 flop": "lose 0.00"},
             "95.00",
-            id="5 the bonus of a hand that loses",
+            id="the bonus of a hand that loses",
         ),
         pytest.param(
             f"Ac Ad / Ah As / {BOARD}",
@@ -60,7 +60,7 @@ ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
             "bet check check",
             {"1 bonus": "win 5005.00", "1 ante": "push 10.00", "1 flop": "push 20.00"},
             "5000.00",
-            id="6 aces against aces",
+            id="aces against aces",
         ),
         pytest.param(
             "Td 9c / 5c 5d / 3c 8h 7h Jh 3d Qs 3s 4d",
@@ -68,7 +68,7 @@ ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
             "bet check bet",
             {"1 ante": "push 7.50", "1 flop": "win 30.00", "1 river": "win 15.00"},
             "22.50",
-            id="8 an odd amount",
+            id="an odd amount",
         ),
         pytest.param(
             f"2c 3d / 2d 3c / {ROYAL}",
@@ -76,7 +76,7 @@ ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
             "bet bet bet",
             {"1 ante": "push 10.00", "1 flop": "push 20.00", "1 turn": "push 10.00", "1 river": "push 10.00"},
             "0.00",
-            id="9 equal hands",
+            id="equal hands",
         ),
     ],
 )
@@ -87,7 +87,6 @@ def test_the_worked_examples(cards, placed, choose, settled, net):
 
 
 def test_a_third_hole_card_of_the_dealer_voids_all_hands():
-    """The seventh example."""
     story = play("Ah Kh / 9c 9d 2c", "ante 10, bonus 5", strange={"kind": "dealt-twice", "box": 0})
     assert story.net == {"A": "0.00"}
     assert story.shown["void"]["cite"] == "house:house-poker/wrong-count"
@@ -106,7 +105,7 @@ def test_a_fold_costs_the_bonus_wager_unless_the_house_lets_it_stand():
     assert story.settled == {"1 ante": "lose 0.00", "1 bonus": "win 20.00"}
 
 
-def test_the_river_wager_needs_no_turn_wager_and_whoever_folded_is_not_asked():
+def test_the_river_wager_needs_no_turn_wager_and_a_player_who_folded_is_not_asked():
     story = play(f"Ah Kh / 5c 9s / 9c 9d / {BOARD}", {1: ANTE, 2: ANTE}, "bet fold check bet")
     assert [(row["box"], row["choose"]) for row in story.events("decide")] == [
         (1, "bet"),

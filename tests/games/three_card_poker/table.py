@@ -13,7 +13,7 @@ PLAYERS = "ABCDEFG"
 
 @dataclass
 class Story:
-    """What became of a round."""
+    """A round, and how it ended."""
 
     found: Adjudication
 

@@ -1,4 +1,4 @@
-"""Three card poker: what goes wrong, and what becomes of the money and the cards."""
+"""Three card poker: what goes wrong, and where the money and the cards go."""
 
 import pytest
 

@@ -193,7 +193,7 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_workers():
 
 
 def test_great_stakes_do_not_overflow():
-    """Sums of squares beyond 64 bits are kept whole."""
+    """Sums of squares beyond 64 bits stay whole."""
     options = Options(pair_plus_maximum=100_000_00)
     small = simulate(GAME, options, 200_000, seed=1, ante=10_00, pair_plus=10_00)
     great = simulate(GAME, options, 200_000, seed=1, ante=100_000_00, pair_plus=100_000_00)

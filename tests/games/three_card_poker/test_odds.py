@@ -37,7 +37,7 @@ def test_ante_and_play_at_their_best(table, edge, exact):
 
 
 def test_the_element_of_risk_of_5_3_1_is_2_16_percent():
-    """Published in one article, and counted in the rule sheet: 2.155 % of all money staked."""
+    """Published in one article; 2.155 percent of all money staked by an independent count."""
     row = odds.odds(Options(ante_bonus_table="A20-3"))["ante"]
     assert float(row.element_of_risk) == pytest.approx(0.02155, abs=5e-6)
     by_rows = odds.odds(Options.configure({"ante_bonus_table": "A20-1 with three of a kind 3 to 1"}))["ante"]

@@ -32,7 +32,7 @@ def test_a_paragraph_stands_from_the_adoption_of_the_subchapter(paragraph):
 
 
 def test_no_option_or_wager_or_pay_table_claims_to_be_law():
-    """Their sections are not at hand, so whoever reads the sign must see that the house stands for them."""
+    """Their sections are not at hand, so a reader of the sign must see that the house stands for them."""
     cites = [election.cite for election in Options.elections().values()]
     cites += [rule.cite for rule in GAME.wagers.values()]
     cites += [GAME.odds_cite(name, Options()) for name in GAME.wagers]

@@ -1,4 +1,4 @@
-"""Three card poker: the round of play, the sheet's examples, and who sees what."""
+"""Three card poker: the round of play, worked examples, and who sees what."""
 
 import pytest
 
@@ -28,10 +28,10 @@ SIX = {"six_card_bonus": "S20-1"}
             "play",
             {"1 ante": "win 20.00", "1 play": "push 10.00"},
             "10.00",
-            id="1 no hand",
+            id="no hand",
         ),
         pytest.param(
-            "Kh 9s 4d / Qc 8d 2h", ANTE, "play", {"1 ante": "win 20.00", "1 play": "win 20.00"}, "20.00", id="2 won"
+            "Kh 9s 4d / Qc 8d 2h", ANTE, "play", {"1 ante": "win 20.00", "1 play": "win 20.00"}, "20.00", id="won"
         ),
         pytest.param(
             "7h 8s 9d / Kc 8c 2c",
@@ -39,7 +39,7 @@ SIX = {"six_card_bonus": "S20-1"}
             "play",
             {"1 ante": "win 20.00", "1 play": "win 20.00", "1 ante-bonus": "win 10.00"},
             "30.00",
-            id="3 a straight beats a flush",
+            id="a straight beats a flush",
         ),
         pytest.param(
             "7h 8s 9d / 4c 3c 2c",
@@ -47,19 +47,19 @@ SIX = {"six_card_bonus": "S20-1"}
             "play",
             {"1 ante": "lose 0.00", "1 play": "lose 0.00", "1 ante-bonus": "win 10.00"},
             "-10.00",
-            id="4 the bonus of a hand that loses",
+            id="the bonus of a hand that loses",
         ),
         pytest.param(
-            "4c 4d 4h / 9c 8d 2h", "pair-plus 5", "", {"1 pair-plus": "win 155.00"}, "150.00", id="5 pair plus alone"
+            "4c 4d 4h / 9c 8d 2h", "pair-plus 5", "", {"1 pair-plus": "win 155.00"}, "150.00", id="pair plus alone"
         ),
-        pytest.param("2c 5d 9h / Ac Kd Qh", "ante 25", "fold", {"1 ante": "lose 0.00"}, "-25.00", id="6 folded"),
+        pytest.param("2c 5d 9h / Ac Kd Qh", "ante 25", "fold", {"1 ante": "lose 0.00"}, "-25.00", id="folded"),
         pytest.param(
             "7h 8h 9h / Jc 9d 4h",
             "ante 12.50",
             "play",
             {"1 ante": "win 25.00", "1 play": "push 12.50", "1 ante-bonus": "win 62.50"},
             "75.00",
-            id="8 an odd amount",
+            id="an odd amount",
         ),
     ],
 )
@@ -70,7 +70,7 @@ def test_the_worked_examples(cards, placed, choose, settled, net):
 
 
 @pytest.mark.proves("19:47-20.12(f)", "19:47-20.12(g)")
-def test_example_7_an_automated_shoe_that_stops_after_four_stacks():
+def test_20_12_f_an_automated_shoe_that_stops_after_four_stacks():
     four = "2c 3d 4h / 5s 6c 7d / 8h 9s Tc / Jd Qh Ks"
     boxes = dict.fromkeys((1, 2, 3, 4), BOTH)
     story = play(four, boxes, strange={"kind": "shoe-jam", "box": 0})
@@ -351,8 +351,8 @@ def test_players_look_at_their_own_cards_only():
 def test_the_ante_bonus_has_a_line_of_its_own_at_the_table():
     story = play("7h 8s 9d / 4c 3c 2c", ANTE, "play")
     scene = Scene(GAME, "three-card-poker-1", "B", 52)
-    described = [scene.see(sight(event, story.found.table, "B")) for event in story.found.events]
-    assert "box 1: ante-bonus wins 10.00 at 1 to 1" in described
+    sentences = [scene.see(sight(event, story.found.table, "B")) for event in story.found.events]
+    assert "box 1: ante-bonus wins 10.00 at 1 to 1" in sentences
     spot = scene.spots[1]
     assert spot.stakes == {"ante": 10_00, "play": 10_00, "ante-bonus": 0}
     assert spot.gains == {"ante": -10_00, "play": -10_00, "ante-bonus": 10_00}

@@ -1,4 +1,4 @@
-"""Two card joker poker: the sheet's examples, hands, money, exact odds, and the kernel against script and odds."""
+"""Two card joker poker: worked examples, hands, money, exact odds, and the kernel against script and odds."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -36,7 +36,7 @@ def of(cards: str, options: Options | None = None) -> int:
     return value(*numbers(cards.split()), *(options or Options()).places)
 
 
-# The sheet's examples.
+# The worked examples.
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,9 @@ def test_every_deal_is_counted_once():
 
 
 def test_other_ways_to_play_are_priced_beside_it():
-    described = odds.odds(Options()).strategy["ante"]
-    assert described["queen-five"]["exact"] == described["best"]["exact"] == "563/17901"
-    assert described["best"]["edge"] < described["queen-high"]["edge"] < described["always-call"]["edge"]
+    priced = odds.odds(Options()).strategy["ante"]
+    assert priced["queen-five"]["exact"] == priced["best"]["exact"] == "563/17901"
+    assert priced["best"]["edge"] < priced["queen-high"]["edge"] < priced["always-call"]["edge"]
 
 
 def test_if_ace_deuce_were_no_run_the_edge_would_be_another(monkeypatch):

@@ -1,4 +1,4 @@
-"""Ultimate Texas hold 'em: exact odds against independent figures, the kept counts, and the play that they say."""
+"""Ultimate Texas hold 'em: exact odds against independent figures, the stored counts, and the play that follows."""
 
 from fractions import Fraction
 from math import comb
@@ -24,7 +24,7 @@ SAMPLE = volume((700,), (0, 700, 1_754))
 """Flops that are counted again."""
 
 
-# The kept counts.
+# The stored counts.
 
 
 @pytest.mark.parametrize("options", [A, B], ids=["L32-A", "L32-B"])
@@ -37,14 +37,14 @@ def test_a_count_comes_with_the_game_for_both_tables(options, monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [A, B], ids=["L32-A", "L32-B"])
-def test_flops_that_are_counted_again_have_the_sums_that_were_kept(options):
-    _, kept_sums = counting.deals(odds.pays(options))
+def test_flops_that_are_counted_again_have_the_sums_that_were_stored(options):
+    _, stored = counting.deals(odds.pays(options))
     _, checks = counting.count_flops(list(SAMPLE), odds.pays(options))
-    assert checks.tolist() == kept_sums[list(SAMPLE)].tolist()
+    assert checks.tolist() == stored[list(SAMPLE)].tolist()
 
 
 def test_the_sums_of_all_flops_are_the_totals():
-    """What is kept flop by flop, weighted, is what is kept by starting hand."""
+    """What is stored flop by flop, weighted, is what is stored by starting hand."""
     for options in (A, B):
         found, checks = counting.deals(odds.pays(options))
         _, times = flops()
@@ -73,14 +73,14 @@ def _ten(number, parts, what):
     return [number, what]
 
 
-def test_another_table_is_counted_once_and_kept(tmp_path, monkeypatch):
+def test_another_table_is_counted_once_and_cached(tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    strategy_facts = []
+    seen = []
     first = count_cache.cached_tally(
-        __file__, _ten, 4, 7, stamped=(_ten,), workers=2, progress=lambda *now: strategy_facts.append(now)
+        __file__, _ten, 4, 7, stamped=(_ten,), workers=2, progress=lambda *now: seen.append(now)
     )
     assert first.tolist() == [6, 28]
-    assert strategy_facts == [(n, 4) for n in range(5)]
+    assert seen == [(n, 4) for n in range(5)]
     monkeypatch.setattr(count_cache, "count_in_parts", lambda *_, **__: pytest.fail("it was counted anew"))
     assert count_cache.cached_tally(__file__, _ten, 4, 7, stamped=(_ten,)).tolist() == [6, 28]
     assert len([*tmp_path.iterdir()]) == 1
@@ -131,18 +131,15 @@ def test_other_ways_to_play_stand_beside_it():
     edges = {name: odds.odds(A, name)["ante"].edge for name in odds.STRATEGIES}
     assert edges["basic"] == Fraction(54758439, 2299422125)
     assert sorted(edges, key=edges.get) == ["best", "basic", "wait-for-flop", "wait-for-river", "always-raise"]
-    strategy_facts = odds.odds(A).strategy
-    assert {name: row["exact"] for name, row in strategy_facts["ante"].items()} == {
+    strategy = odds.odds(A).strategy
+    assert {name: row["exact"] for name, row in strategy["ante"].items()} == {
         name: str(edge) for name, edge in edges.items()
     }
 
 
 def test_what_a_player_can_learn():
-    strategy_facts = odds.odds(A).strategy
-    assert (
-        strategy_facts["notes"][0]
-        == "before the flop best raises with 33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
-    )
+    strategy = odds.odds(A).strategy
+    assert strategy["notes"][0] == "before the flop best raises with 33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
     assert odds.way(A, "best").first == odds.way(A, "basic").first
     suited, others = charts(odds.decisions(A))[0].grids.values()
     assert suited["K"]["2"] > 0 > suited["Q"]["5"]

@@ -26,7 +26,7 @@ READINGS = "house:ultimate-texas-holdem"
             "4x",
             {"1 ante": "win 20.00", "1 play": "win 80.00", "1 blind": "win 25.00"},
             "65.00",
-            id="1 a flush beats two pair",
+            id="a flush beats two pair",
         ),
         pytest.param(
             "Ah Ad / 9c 3d / 2h 7h Jh Js 4d",
@@ -34,7 +34,7 @@ READINGS = "house:ultimate-texas-holdem"
             "4x",
             {"1 ante": "win 20.00", "1 play": "win 80.00", "1 blind": "push 10.00"},
             "50.00",
-            id="2 with two pair the blind goes back",
+            id="with two pair the blind goes back",
         ),
         pytest.param(
             f"Ah Kd / Qc 9d / {NO_PAIR}",
@@ -42,7 +42,7 @@ READINGS = "house:ultimate-texas-holdem"
             "check check 1x",
             {"1 ante": "push 10.00", "1 play": "win 20.00", "1 blind": "push 10.00"},
             "10.00",
-            id="3 the dealer has no pair",
+            id="the dealer has no pair",
         ),
         pytest.param(
             f"Qc 9d / Ah Kd / {NO_PAIR}",
@@ -50,7 +50,7 @@ READINGS = "house:ultimate-texas-holdem"
             "check check 1x",
             {"1 ante": "push 10.00", "1 play": "lose 0.00", "1 blind": "lose 0.00"},
             "-20.00",
-            id="4 no pair, but higher cards",
+            id="no pair, but higher cards",
         ),
         pytest.param(
             f"Qc 9d / Ah Kd / {NO_PAIR}",
@@ -58,7 +58,7 @@ READINGS = "house:ultimate-texas-holdem"
             "check check fold",
             {"1 ante": "lose 0.00", "1 blind": "lose 0.00"},
             "-20.00",
-            id="5 folded on the river",
+            id="folded on the river",
         ),
         pytest.param(
             "7h 7d / Jc Js / 7s Jd 3c 3h 2d",
@@ -66,7 +66,7 @@ READINGS = "house:ultimate-texas-holdem"
             "check 2x",
             {"1 ante": "lose 0.00", "1 play": "lose 0.00", "1 blind": "lose 0.00", "1 trips": "win 50.00"},
             "5.00",
-            id="6 trips of a hand that loses",
+            id="trips of a hand that loses",
         ),
         pytest.param(
             "Ah Kh / 9c 9d / 2h 7h Jh Js 4d",
@@ -74,7 +74,7 @@ READINGS = "house:ultimate-texas-holdem"
             "4x",
             {"1 ante": "win 10.00", "1 play": "win 40.00", "1 blind": "win 12.50"},
             "32.50",
-            id="7 an odd amount",
+            id="an odd amount",
         ),
         pytest.param(
             "Ah Kh / 9c 9d / Qh Jh Th 2s 3d",
@@ -82,7 +82,7 @@ READINGS = "house:ultimate-texas-holdem"
             "4x",
             {"1 ante": "win 20.00", "1 play": "win 80.00", "1 blind": "win 5010.00", "1 trips": "win 255.00"},
             "5300.00",
-            id="8 a royal flush",
+            id="a royal flush",
         ),
     ],
 )
@@ -93,7 +93,6 @@ def test_the_worked_examples(cards, placed, choose, settled, net):
 
 
 def test_a_third_hole_card_of_the_dealer_voids_all_hands():
-    """The ninth example."""
     strange = {"kind": "dealt-twice", "box": 0}
     story = play(f"Qc 9d / Ah Kd 2c / {NO_PAIR}", f"{BOTH}, trips 5", strange=strange)
     assert story.net == {"A": "0.00"}

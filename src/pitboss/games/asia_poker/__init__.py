@@ -21,7 +21,7 @@ PARAGRAPHS = {
 
 PLAY = SevenCardPlay(
     main=NAME,
-    # Nothing is owed on a win.
+    # No vigorish is taken of a win.
     terms=lambda options: VigorishTerms(percent=0, step=1),
     compared=compared,
 )

@@ -1,7 +1,7 @@
 """Asia poker: what the wager is worth where both sides set by the house way.
 
-Two hands can be dealt in more than 10^15 ways, and what is best against a house way nobody has filed would be worth
-nothing at another table. So the house way is played against itself by the kernel, and the figure says that it is
+Two hands can be dealt in more than 10^15 ways, and what is best against a house way that no house has filed would be
+worth nothing at another table. So the house way is played against itself by the kernel, and the figure says that it is
 simulated; `ends.toml` holds how rounds of one box ended, and `standard_error` says how far it can be trusted.
 """
 

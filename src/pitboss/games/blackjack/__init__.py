@@ -53,7 +53,7 @@ GAME = Game(
         DealtCards(decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks),
         Choices(
             words=(*CHOICES, TAKE_CARD, NO_CARD),
-            rare=RARE,
+            rare=(*RARE, TAKE_CARD, NO_CARD),
             when_absent=(*WHEN_ABSENT, NO_CARD),
             why_not_allowed=closed,
             costs=costs,

@@ -66,7 +66,7 @@ CHIPS = 9
 """Multiple of the stakes for four hands that are all doubled, with insurance."""
 
 MAIN, INSURANCE, OVER, UNDER, SAME_SUIT, MATCH = range(6)
-FIRST_SPLIT, FIRST_DOUBLE, SLOTS = 6, 10, 14
+FIRST_SPLIT, FIRST_DOUBLE = 6, 10
 """Places in the list of wagers: by number of the hand from 1 on its wager and what doubles it."""
 
 OVER_21, RETURNED, GIVEN_UP_AT_ONCE, GIVEN_UP, GIVEN_UP_IN_VAIN, INSURED, NOT_INSURED = range(7)
@@ -78,7 +78,7 @@ NO_KIND, SUITED_678, SEVENS, FIVE_CARDS, NATURAL_AT_ONCE, NATURAL, DESIGNATED = 
 KEYS = AGAINST + 4 * 2**5 * 8
 
 OPEN, STOOD, BUST, SURRENDERED, PAID, WAITS = range(6)
-"""What has become of a hand: a blackjack is paid at once or waits."""
+"""The state of a hand: a blackjack is paid at once or waits."""
 
 
 class PlayedHands(NamedTuple):

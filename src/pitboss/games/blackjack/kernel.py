@@ -6,7 +6,6 @@ counted exactly by `odds`, so they are not dealt here; nor are double shoes, mul
 
 from fractions import Fraction
 
-from pitboss.equipment import SUITS
 from pitboss.games.blackjack.odds import terms
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import WAGERS
@@ -21,8 +20,6 @@ from pitboss.refusal import Refusal
 from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "BlackjackPlan", "by_count", "counted", "counting", "play_shoes", "run_block", "setup", "summary"]
-
-_RANK = {letter: rank for rank, letter in enumerate("23456789TJQKA", start=2)}
 
 
 def setup(
@@ -47,14 +44,10 @@ def setup(
     return setting.plan(options, WAGERS[wagers.MAIN], rules, asked, own(options, rules), insured=insured)
 
 
-def _card(word: str) -> int:
-    return 4 * _RANK[word[0]] + SUITS.index(word[1])
-
-
 def own(options: Options, rules: BlackjackTerms) -> dict[int, int]:
     """What only blackjack has, in the places of the kernel."""
     named = (
-        [_card(word) for word in options.designated.split("-")]
+        [machine.CODES[word] for word in options.designated.split("-")]
         if options.designated != "none"
         else [machine.NOBODY] * 2
     )

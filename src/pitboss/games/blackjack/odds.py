@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Options
+from pitboss.games.blackjack.paragraphs import NAME
 from pitboss.games.blackjack.progressive import PAYOUTS, STAKE
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family import arithmetic
@@ -68,20 +69,20 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     rows = [row, *_counted(options)]
     if options.streak:
         rows += [_streak(options, length, row) for length in (2, 3, 4, 5)]
-    return GameOdds("blackjack", options.shown(), tuple(rows), wager.strategy(strategy, row))
+    return GameOdds(NAME, options.shown(), tuple(rows), wager.strategy(strategy, row))
 
 
 def _counted(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
     rows = []
     for name, counted in beside(options).items():
-        given = "the dealer's first card is an ace, and no other is known" if name == "insurance" else None
+        given = side_wagers.ACE_SHOWN if name == "insurance" else None
         rows.append(WagerOdds.from_ways(name, WAGERS[name].says, counted(decks_of(options)), given=given))
     return rows
 
 
 def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
-    """Every wager's edge, without the outcomes of the main one where no other wager hangs on them."""
+    """Every wager's edge, without the outcomes of the main one where no other wager depends on them."""
     if options.streak:
         return {row.wager: -row.mean for row in odds(options, strategy).wagers}
     return OF_MAIN.edges(options, strategy, _counted(options))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from pitboss.games.blackjack.paragraphs import LAW
+from pitboss.games.blackjack.paragraphs import LAW, NAME
 from pitboss.games.blackjack_family.script import options as shared
 from pitboss.games.blackjack_family.script.options import (
     BART_CARTER,
@@ -27,7 +27,6 @@ from pitboss.rulebook.election import ALL, BELOW, OFFERED, SUPPOSED_DECKS, choic
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.offer import card_options
 
-NAME = "blackjack"
 READINGS = f"house:{NAME}"
 OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
 LEAST_METER = 5_000_00

@@ -29,5 +29,6 @@ TABLE: dict[str, str | tuple[str, ...]] = {
     "2A.15(k)": "house/reader-misused",
     "2A.15(l)": "house/reader-fails",
 }
-LAW = Paragraphs("19:47-2", "blackjack", TABLE)
+NAME = "blackjack"
+LAW = Paragraphs("19:47-2", NAME, TABLE)
 """For options and wagers, and for a round of another kind to lay its own table over."""

@@ -40,11 +40,11 @@ def register(t: Table[Options, BlackjackMemory]) -> Script[None]:
     yield TableAction(what="verify", words=f"{len(boxes)} lights and as many chips")
     yield TableAction(what="announce", words="No more bets", also=("2.20(b)",) if o.bonus else ())
     meter, reset = t.memory.meter or o.progressive_start, t.memory.reset
-    share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
+    share, to_reset = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
     yield RegisterProgressive(
         registered=len(boxes),
         meter=meter + len(boxes) * share,
-        reset=reset + len(boxes) * kept,
+        reset=reset + len(boxes) * to_reset,
         also=("2.19(i)", "2.19(a)", "2.19(f)", "2.3(l)"),
     )
 

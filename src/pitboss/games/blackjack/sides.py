@@ -142,7 +142,7 @@ def third_cards(r: Blackjack) -> Script[None]:
 
 @reading("blackjack/sevens", again=True)
 def pay_sevens(r: Blackjack, hand: BlackjackHand) -> Script[None]:
-    """What two sevens have become."""
+    """Two sevens are paid, or three."""
     yield settle_sevens(r, hand)
 
 

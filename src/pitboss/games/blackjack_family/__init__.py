@@ -1,1 +1,1 @@
-"""What the games of blackjack share: counting, hands of a box, shoes, irregularities."""
+"""What the games of blackjack share: arithmetic, the script of a round, mathematics, compiled rounds."""

@@ -62,7 +62,7 @@ GAME = Game(
         Choices(
             words=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
             rare=RARE,
-            when_absent=WHEN_ABSENT,
+            when_absent=(*WHEN_ABSENT, KEEP),
             why_not_allowed=closed,
             costs=costs,
         ),

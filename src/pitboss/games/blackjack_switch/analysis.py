@@ -80,7 +80,7 @@ class PairValues:
     """In rounds without a dealer's blackjack."""
     natural: Floats
 
-    def held(self, *, surrender: bool) -> tuple[Floats, Floats]:
+    def by_switch(self, *, surrender: bool) -> tuple[Floats, Floats]:
         """The worth of a hand that was not switched, which may be a blackjack, and of one that was."""
         switched = np.maximum(self.worth, -0.5 * (1 - self.natural)) if surrender else self.worth
         kept = switched.copy()
@@ -96,9 +96,9 @@ def pair_values(beside: list[Against]) -> PairValues:
     )
 
 
-_KEPT: dict[BlackjackTerms, dict[Start, PairValues]] = {}
+_CACHED: dict[BlackjackTerms, dict[Start, PairValues]] = {}
 """Values of the best play that several tables share; those of a table are half a megabyte."""
-_MOST_KEPT = 64
+_MOST_CACHED = 64
 
 
 def _shared_terms(terms: BlackjackTerms) -> BlackjackTerms:
@@ -106,24 +106,24 @@ def _shared_terms(terms: BlackjackTerms) -> BlackjackTerms:
     return replace(terms, surrender=False, knows_blackjack=True)
 
 
-def _keep(terms: BlackjackTerms, start: Start, values: PairValues) -> None:
-    if len(_KEPT) >= _MOST_KEPT:
-        _KEPT.pop(next(iter(_KEPT)))
-    _KEPT.setdefault(_shared_terms(terms), {})[start] = values
+def _cache(terms: BlackjackTerms, start: Start, values: PairValues) -> None:
+    if len(_CACHED) >= _MOST_CACHED:
+        _CACHED.pop(next(iter(_CACHED)))
+    _CACHED.setdefault(_shared_terms(terms), {})[start] = values
 
 
 def shared(terms: BlackjackTerms) -> Mapping[Start, PairValues]:
     """The values of the best play by the dealer's card, on as many threads as there are processors."""
     key = _shared_terms(terms)
-    missing = [start for start in starts(False) if start not in _KEPT.get(key, {})]
+    missing = [start for start in starts(False) if start not in _CACHED.get(key, {})]
     if missing:
         analysis = SwitchAnalysis(key, outcomes=False)
         analysis.prepare()
         with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
             made = pool.map(lambda start: pair_values(analysis.beside(start)), missing)
             for start, values in zip(missing, made, strict=True):
-                _keep(key, start, values)
-    return _KEPT[key]
+                _cache(key, start, values)
+    return _CACHED[key]
 
 
 class SwitchAnalysis:
@@ -145,7 +145,7 @@ class SwitchAnalysis:
         self._stands_off, self._play, self._table, self._outcomes = stands_off, play, table, outcomes
         self._switches = switches
         self.spread = OutcomeSpread(defaultdict(float), 1.0)
-        """What becomes of a single hand on the average; filled in by `facing`."""
+        """The outcomes of a single hand on the average; filled in by `facing`."""
 
     @cached_property
     def _sets(self) -> tuple[Ints, list[Ints]]:
@@ -187,8 +187,8 @@ class SwitchAnalysis:
             beside = self.beside(start)
             values = pair_values(beside)
             if self._play is None and not self.terms.surrender:
-                _keep(self.terms, start, values)
-        kept, switched = values.held(surrender=self.terms.surrender and self._play is None)
+                _cache(self.terms, start, values)
+        kept, switched = values.by_switch(surrender=self.terms.surrender and self._play is None)
         a, b, c, d = FOURS
         natural = self._natural(left, hole)
         first, second, to_first, to_second = PLACES[a, b], PLACES[c, d], PLACES[a, d], PLACES[c, b]

@@ -25,6 +25,7 @@ from pitboss.games.blackjack_family.mathematics.worth import value_hands
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.blackjack_switch.analysis import FOURS, PAIRS, PLACES, SwitchAnalysis, four_cards, value_table
 from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.paragraphs import NAME
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.combinations import count_cache
@@ -33,7 +34,6 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategy.strategies import file_content
 from pitboss.table import HOUSE
 
-NAME = "blackjack-switch"
 BEST, BASIC = strategies.BEST, strategies.BASIC
 BEST_SWITCHES = "best-switches"
 """Switches as well as can be, then each hand by the chart of basic strategy: what the kernel plays for the best."""
@@ -44,9 +44,7 @@ KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arit
 
 def terms(options: Options) -> BlackjackTerms:
     """The rules that the main wagers' worth depends on."""
-    return replace(
-        BlackjackTerms.of(options), blackjack=Fraction(options.win_odds.win, options.win_odds.stake), push_22=True
-    )
+    return replace(BlackjackTerms.of(options), blackjack=Fraction(*options.win_odds), push_22=True)
 
 
 def stands_off(options: Options) -> bool:
@@ -89,8 +87,8 @@ def figures(rules: BlackjackTerms, stand_off: bool, strategy: str) -> dict[str, 
     if strategy not in (BEST, BASIC, BEST_SWITCHES):
         return _figures(rules, stand_off, strategy)
     differing = {of.name: str(value) for of in fields(rules) if (value := getattr(rules, of.name)) != of.default}
-    reckon = partial(_figures, rules, stand_off, strategy)
-    return count_cache.cached_figures(__file__, reckon, differing, stand_off, strategy, stamped=_BEHIND)
+    calculate = partial(_figures, rules, stand_off, strategy)
+    return count_cache.cached_figures(__file__, calculate, differing, stand_off, strategy, stamped=_BEHIND)
 
 
 def _figures(rules: BlackjackTerms, stand_off: bool, strategy: str) -> dict[str, Any]:
@@ -120,7 +118,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager; the two hands are alike, so each has the figures of both."""
     rules, stand_off = terms(options), stands_off(options)
     if strategy not in (BEST, BASIC, BEST_SWITCHES):
-        # A name that does not exist or a file that cannot be read is refused before the long reckoning.
+        # A name that does not exist or a file that cannot be read is refused before the long count.
         strategies.chart_of(rules, strategy, NAME)
     found = figures(rules, stand_off, strategy)
     counts = {(name, Fraction(net)): ways for name, net, ways in found["ways"]}
@@ -145,16 +143,15 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 def facts(options: Options) -> Iterator[Fact]:
     """The first cards, and insurance by the tens in the hand that is insured."""
     yield from side_wagers.first_cards(options.decks)
-    yield from side_wagers.insured(options.decks, Fraction(options.insurance_odds.win, options.insurance_odds.stake))
+    yield from side_wagers.insured(options.decks, Fraction(*options.insurance_odds))
 
 
 def _beside(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
-    insurance = Fraction(options.insurance_odds.win, options.insurance_odds.stake)
-    given = "the dealer's first card is an ace, and no other is known"
+    insurance = Fraction(*options.insurance_odds)
     counted = side_wagers.insurance(options.decks, insurance)
     names = (f"{FIRST}-insurance", f"{SECOND}-insurance")
-    rows = [WagerOdds.from_ways(name, WAGERS[name].says, counted, given=given) for name in names]
+    rows = [WagerOdds.from_ways(name, WAGERS[name].says, counted, given=side_wagers.ACE_SHOWN) for name in names]
     if options.match_wager:
         pays = {kind: Fraction(*options.match_odds(kind)) for kind in KINDS}
         rows.append(WagerOdds.from_ways(MATCH, WAGERS[MATCH].says, side_wagers.match(options.decks, pays)))

@@ -15,7 +15,7 @@ from pitboss.games.blackjack_family.script.options import (
     READER,
     noticed,
 )
-from pitboss.games.blackjack_switch.paragraphs import LAW
+from pitboss.games.blackjack_switch.paragraphs import LAW, NAME
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import (
@@ -35,7 +35,6 @@ from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.offer import card_options
 from pitboss.table.offer.table_options import PrintedTable
 
-NAME = "blackjack-switch"
 READINGS = f"house:{NAME}"
 
 MATCH_ODDS = {

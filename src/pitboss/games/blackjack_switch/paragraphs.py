@@ -92,5 +92,6 @@ TABLE: dict[str, str | tuple[str, ...]] = {
     # Irregularities.
     "2.15": "2A.15",
 }
-LAW = Paragraphs("19:47-2A", "blackjack-switch", TABLE)
+NAME = "blackjack-switch"
+LAW = Paragraphs("19:47-2A", NAME, TABLE)
 """For options and wagers."""

@@ -25,7 +25,7 @@ RANKING, FOLDED = "house/ranking", "house/fold"
 
 
 class Unclaimed(Take, frozen=True):
-    """A bonus for which no hand is shown is lost; so everybody knows that there was none."""
+    """A bonus for which no hand is shown is lost; so all players know that there was none."""
 
     verb: ClassVar[str] = "is not claimed and loses"
 

@@ -52,7 +52,7 @@ def settle(
 
 @written_out
 def early(deck: Cards, own: Cards, terms: Arguments) -> int:
-    """What three cards are: the bonus on them comes off before anybody chooses."""
+    """What three cards are: the bonus on them is settled before the players choose."""
     return three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
 
 

@@ -24,11 +24,11 @@ from pitboss.games.boston_5_stud.rules import (
     WIN,
     Options,
 )
-from pitboss.games.house_poker_family.odds import MainOdds
+from pitboss.games.house_poker_family.odds import MainOdds, in_whole_units, three_card_ways
 from pitboss.pricing.combinations.card_subsets import place, sets
 from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.hands import frequencies, values
+from pitboss.pricing.hands import values
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
@@ -61,7 +61,7 @@ def end_of(result: int, of: int) -> int:
 
 
 def main_ends(options: Options) -> Ends:
-    """A fold, and everything that can become of a played hand; one that brings a bonus is called by its kind too."""
+    """A fold, and every result of a played hand; one that brings a bonus is named by its kind too."""
     table = BONUS.elected(options)
     ends = [End(FOLD, -STAKED, more=ANTES)]
     for result, name in RESULTS.items():
@@ -75,9 +75,8 @@ def main_ends(options: Options) -> Ends:
 def gains(options: Options) -> tuple[Ints, int]:
     """What a played hand gains above a fold in all its deals, by set of three, and what an ante in each of them is."""
     ends = main_ends(options).ends
-    pays = [[ends[end_of(result, of)].pays + STAKED for result in RESULTS] for of in range(len(KINDS))]
-    unit = int(np.lcm.reduce([Fraction(pay).denominator for row in pays for pay in row]))
-    found: Ints = np.einsum("tke,ke->t", by_three(), np.array([[int(pay * unit) for pay in row] for row in pays]))
+    pays, unit = in_whole_units(ends[end_of(came, of)].pays + STAKED for of in range(len(KINDS)) for came in RESULTS)
+    found: Ints = np.einsum("tke,ke->t", by_three(), np.array(pays).reshape(-1, len(RESULTS)))
     return found, unit * DEALS
 
 
@@ -132,11 +131,6 @@ def before_bonus() -> Fraction:
     ends = by_three().sum(axis=(0, 1))
     worth = 2 * ANTES * int(ends[WIN]) - (1 + 2 * ANTES) * int(ends[LOSE])
     return Fraction(-worth, int(ends.sum()))
-
-
-def three_card_ways() -> list[int]:
-    """How many sets of three cards stand on each row."""
-    return [frequencies(THREE, 3)[name] for name in THREE.classes]
 
 
 # What a player can learn.

@@ -65,7 +65,7 @@ class Options(HousePokerOptions):
         return ANTES * self.maximum
 
     def inscriptions(self) -> list[tuple[str, str, str]]:
-        """The pay tables, and what becomes of the ante."""
+        """The pay tables, and when the ante goes back."""
         ante = ("layout", "The ante goes back unless the dealer's hand is higher", f"{READINGS}/settling")
         return [*super().inscriptions(), ante]
 

@@ -4,7 +4,7 @@ There are 2,598,960 hands, 47 up cards and 163,185 ways to fill the dealer's han
 not played one by one. The dealer's hands are gone through from the best down, and for every set of one to five cards it
 is noted how many of the hands so far hold it. So when a player's hand has its turn, the number of better dealer's hands
 with a given up card and without the player's cards is a sum over the subsets of these five, with alternating signs.
-Player's hands that differ by the names of suits alone are counted once, and the result is kept on disk.
+Player's hands that differ by the names of suits alone are counted once, and the result is stored on disk.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Caribbean stud poker at full speed: a deck shuffled for every round, dealt by compiled code and settled in cents.
 
 A block is a table from its opening on: the progressive meter begins at its first amount, every stake brings it up and
-every payout down, and the next block is another table. `Meter.expected` says what that brings on the average.
+every payout down, and the next block is another table. `ProgressiveMeter.expected` has what that brings on average.
 """
 
 from dataclasses import replace

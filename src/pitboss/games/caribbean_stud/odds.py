@@ -43,7 +43,7 @@ from pitboss.ranking.numbers import number, numbers
 from pitboss.table import HOUSE
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
-"""Everything that can become of a box in a round."""
+"""Every result of a box in a round."""
 FOLD, NOT_QUALIFIED, LOSE, PUSH, WIN = range(5)
 
 CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4)
@@ -52,7 +52,7 @@ CLASSES = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36,
 
 def ends(options: Options, name: str) -> list[int]:
     """In how many deals a box comes to each outcome under a strategy."""
-    # A name that nobody knows is refused before the long count.
+    # An unknown name is refused before the long count.
     chosen = strategy(name, bet_odds(options, 0))
     found = deals()
     ways = [0] * len(OUTCOMES)
@@ -103,7 +103,7 @@ def paid_in_full(options: Options) -> int:
 
 
 def ante_ends(options: Options) -> Ends:
-    """Everything that can become of the ante with the bet that may follow it."""
+    """Every result of the ante with the bet that may follow it."""
     table = [End(name, net(options, end), more=0 if end == FOLD else BET_ANTES) for end, name in enumerate(OUTCOMES)]
     return Ends("ante", WAGERS["ante"].says, table, cents=partial(net_cents, options))
 

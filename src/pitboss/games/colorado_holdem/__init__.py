@@ -1,4 +1,4 @@
-"""Colorado hold 'em, N.J.A.C. 19:47-23 (now 13:69F-23): three cards, one laid away, three for everybody."""
+"""Colorado hold 'em, N.J.A.C. 19:47-23 (now 13:69F-23): three cards, one laid away, three community cards."""
 
 from pitboss.games.colorado_holdem.course import COURSE, PARAGRAPHS
 from pitboss.games.colorado_holdem.rules import PERMISSIBLE, REQUIRED, WAGERS, Options

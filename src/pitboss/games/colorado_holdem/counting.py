@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from pitboss.games.colorado_holdem.rules import COMMON, OWN
 from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
-from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.pricing.combinations.card_subsets import sets
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
@@ -51,7 +50,7 @@ def _shape(hand: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @cache
 def ways() -> Ints:
-    """By set of three cards (`pricing.sets`), by the card of it that is laid away, and by kind of hand: the boards."""
+    """By set of three cards (`card_subsets.sets`), by the card laid away, and by kind of hand: the boards."""
     shapes: dict[tuple[int, ...], int] = {}
     of, order = [], []
     for hand in sets(OWN).tolist():
@@ -68,11 +67,5 @@ def ways() -> Ints:
 
 @cache
 def threes() -> NDArray[np.int64]:
-    """What each set of three cards is, as in `THREE_KINDS`."""
+    """What each set of three cards is, as in `three_cards.THREE_KINDS`."""
     return np.array([three3(a, b, c) >> CLASS for a, b, c in sets(OWN).tolist()])
-
-
-@cache
-def three_ways() -> list[int]:
-    """How many sets of three cards are of each kind."""
-    return [int(number) for number in np.bincount(threes(), minlength=len(THREE_KINDS))]

@@ -42,7 +42,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 def settle(
     deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: int
 ) -> tuple[int, int, int, int]:
-    """What the two cards that were kept make with those of everybody, and what the own three are."""
+    """What the two cards that were kept make with the community's, and what the own three are."""
     low, high = deck[own[1 if laid == 0 else 0]], deck[own[1 if laid == 2 else 2]]
     of = kind(high5(low, high, deck[common[0]], deck[common[1]], deck[common[2]]))
     return of, three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS, 0, 0

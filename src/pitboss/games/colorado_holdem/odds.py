@@ -7,14 +7,13 @@ sizes that are open the least and the greatest alone can be best.
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import DECK, RANKS
-from pitboss.games.colorado_holdem.counting import BOARDS, three_ways, threes, ways
+from pitboss.games.colorado_holdem.counting import BOARDS, threes, ways
 from pitboss.games.colorado_holdem.course import BETS, FOLD, STAY
 from pitboss.games.colorado_holdem.rules import (
     ANTE_PAYS,
@@ -26,7 +25,7 @@ from pitboss.games.colorado_holdem.rules import (
     WAGERS,
     Options,
 )
-from pitboss.games.house_poker_family.odds import MainOdds
+from pitboss.games.house_poker_family.odds import MainOdds, in_whole_units, three_card_ways
 from pitboss.games.house_poker_family.pair_ranks import KINDS
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
@@ -57,7 +56,7 @@ class ColoradoWay(NamedTuple):
 
 
 def main_ends(options: Options) -> Ends:
-    """Everything that can become of an ante and its bet, for each unit of the ante."""
+    """Every result of an ante and its bet, for each unit of the ante."""
     ante, bet, at_once = (one.elected(options) for one in (ANTE_PAYS, BET_PAYS, IMMEDIATE))
     ends = [End(f"immediate winner, {row}", at_once.net(row)) for row in THREE_KINDS]
     ends.append(End(FOLD, -1))
@@ -75,9 +74,8 @@ def winners(options: Options) -> NDArray[np.bool_]:
 
 def worth(options: Options) -> tuple[Ints, Ints, int]:
     """By set and by card laid away what an ante gains over all boards, what a bet of one does, and the unit."""
-    nets = [[table.elected(options).net(row) for row in KINDS] for table in (ANTE_PAYS, BET_PAYS)]
-    unit = lcm(*(Fraction(net).denominator for row in nets for net in row))
-    ante, bet = (ways() @ np.array([int(net * unit) for net in row]) for row in nets)
+    pays, unit = in_whole_units(table.elected(options).net(row) for table in (ANTE_PAYS, BET_PAYS) for row in KINDS)
+    ante, bet = (ways() @ row for row in np.array(pays).reshape(2, -1))
     return ante, bet, unit * BOARDS
 
 
@@ -206,7 +204,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     return MAIN_ODDS.odds(
         options,
         strategy,
-        sides={"bonus": three_ways},
+        sides={"bonus": three_card_ways},
         notes=["the edge is for each unit of the ante; every amount that is paid is the house's own"],
     )
 

@@ -19,7 +19,7 @@ READINGS = f"house:{NAME}"
 HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, KEPT, COMMON = 3, 2, 3
-"""Cards of a player, those that stay of them, and those that belong to everybody."""
+"""Cards of a player, those that stay of them, and community cards."""
 
 REQUIRED, PERMISSIBLE = "required", "permissible"
 PAY_TABLE = "pay-table"

@@ -9,8 +9,8 @@ from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, BlackjackPlan, play_shoes, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
 from pitboss.games.blackjack_family.mathematics import strategies
-from pitboss.games.double_attack_blackjack.odds import NAME, terms
-from pitboss.games.double_attack_blackjack.options import Options
+from pitboss.games.double_attack_blackjack.odds import terms
+from pitboss.games.double_attack_blackjack.options import NAME, Options
 from pitboss.games.double_attack_blackjack.rules import MAIN, WAGERS
 from pitboss.table.offer.table_options import Stake
 

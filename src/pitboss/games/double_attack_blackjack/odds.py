@@ -14,11 +14,11 @@ from pitboss.games.blackjack_family.mathematics.chart import column
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main, played
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
-from pitboss.games.double_attack_blackjack.options import Options
+from pitboss.games.double_attack_blackjack.options import NAME, Options
 from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 
-NAME, SPANISH = "double-attack-blackjack", side_wagers.WITHOUT_TENS
+SPANISH = side_wagers.WITHOUT_TENS
 
 
 def terms(options: Options) -> BlackjackTerms:
@@ -50,8 +50,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 def _counted(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
     insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
-    given = "the dealer's first card is an ace, and no other is known"
-    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=side_wagers.ACE_SHOWN)]
     if options.bust_it:
         rows.append(WagerOdds.from_ways(BUST_IT, WAGERS[BUST_IT].says, bust_it(options.decks)))
     return rows

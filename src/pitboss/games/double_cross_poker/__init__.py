@@ -1,4 +1,4 @@
-"""Double cross poker, N.J.A.C. 19:47-25 (now 13:69F-25): two cards, a cross of five for everybody, four raises."""
+"""Double cross poker, N.J.A.C. 19:47-25 (now 13:69F-25): two cards, a cross of five community cards, four raises."""
 
 from pitboss.games.double_cross_poker.course import COURSE
 from pitboss.games.double_cross_poker.rules import READINGS, WAGERS, Options, felt

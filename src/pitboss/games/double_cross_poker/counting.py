@@ -23,7 +23,7 @@ OWN_PAIR, OPEN_PAIR, NO_PAIR = range(3)
 
 
 class Start(NamedTuple):
-    """Two cards by their number (`boards.hole`): which of the 169 hands they are, and how their suits are renamed."""
+    """By the number of two cards (`board_matchups.hole`): which of the 169 hands they are, and their suits renamed."""
 
     cells: Ints
     suits: Ints
@@ -213,7 +213,7 @@ def count_raise(
             if (seen == NO_CARD) == (on_line > 0) or seen in (a, b):
                 continue
             if len(rule) and rule[holding(a, b, seen)] != AS_IS_BEST:
-                # Cards of the other line change nothing then: each line leaves so many ways to turn them.
+                # Cards of the other line change nothing then: each line leaves as many ways to turn them.
                 turned = (47 if others else 1) * (46 if others > 1 else 1)
                 made = rule[holding(a, b, seen)] > 0
                 for k in range(size):

@@ -61,7 +61,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     of = np.array([LINES.index(options.ante_on or ""), *(LINES.index(options.raised(n)) for n in range(MANY))])
     # A place beyond the arms stands for a card that is not seen.
     open_cards = np.full((MANY, 3), MANY)
-    units, ahead = odds.units(options), []
+    (units, _), ahead = odds.units(options), []
     for n in range(MANY):
         own, others = odds.seen_before(options, n)
         ahead.append(foreseen(units, len(own), len(others)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import comb, lcm
+from math import comb
 
 import numpy as np
 
@@ -23,17 +23,21 @@ from pitboss.games.double_cross_poker.counting import (
 )
 from pitboss.games.double_cross_poker.course import CHECK, RAISE
 from pitboss.games.double_cross_poker.rules import ANTE_PAYS, ARMS, NAME, RAISE_PAYS, RAISES, WAGERS, Options
-from pitboss.games.house_poker_family.odds import shown, side_ends, verify
+from pitboss.games.house_poker_family.odds import (
+    in_whole_units,
+    shown,
+    side_ends,
+    three_card_ways,
+    verify,
+    within,
+)
 from pitboss.games.house_poker_family.pair_ranks import KINDS
-from pitboss.games.house_poker_family.starting_hands import within
 from pitboss.money import dollars
 from pitboss.pricing.combinations.board_matchups import hole
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.hands import frequencies
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
-from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
 
 RULES = {
@@ -52,11 +56,10 @@ HOLDINGS = {
 MADE = "in the rounds in which it is made"
 
 
-def units(options: Options) -> tuple[int, ...]:
-    """What each kind pays on a raise, in a unit that leaves no fractions."""
-    nets = [RAISE_PAYS.elected(options).net(row) for row in KINDS]
-    unit = lcm(*(net.denominator for net in nets))
-    return tuple(int(net * unit) for net in nets)
+def units(options: Options) -> tuple[tuple[int, ...], int]:
+    """What each kind pays on a raise, in a unit that leaves no fractions, and how many of these an ante is."""
+    pays, unit = in_whole_units(RAISE_PAYS.elected(options).net(row) for row in KINDS)
+    return tuple(pays), unit
 
 
 def seen_before(options: Options, number: int) -> tuple[list[int], list[int]]:
@@ -85,7 +88,7 @@ def _counted(pays: tuple[int, ...], on_line: int, others: int, rule: tuple[int, 
 def raise_ways(options: Options, strategy: str, number: int) -> tuple[int, ...]:
     """In how many deals a raise is not made, and ends with each kind of hand."""
     own, others = seen_before(options, number)
-    return _counted(units(options), len(own), len(others), rule(options, strategy, number))
+    return _counted(units(options)[0], len(own), len(others), rule(options, strategy, number))
 
 
 @cache
@@ -115,7 +118,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, raises under the given strategy, and what all of them come to under others."""
     verify(NAME, strategy, STRATEGIES)
     ante = ante_ends(options).odds(line_ways())
-    sides = [ends.odds([frequencies(THREE, 3)[name] for name in THREE.classes]) for ends in side_ends(options)]
+    sides = [ends.odds(three_card_ways()) for ends in side_ends(options)]
     raised = [(raise_ends(options, n), raise_ways(options, strategy, n)) for n in range(len(RAISES))]
     rows = [ends.odds(ways) for ends, ways in raised if sum(ways[1:])]
     in_all = {}
@@ -158,10 +161,10 @@ def situation(number: int, held: int) -> str:
 @lru_cache(8)
 def decisions(options: Options) -> DecisionModel:
     """Four raises, each by what is open when it is asked for; with one as large as it may be what it gains in antes."""
-    found, start = gains(units(options)), starts()
-    unit = lcm(*(RAISE_PAYS.elected(options).net(row).denominator for row in KINDS))
+    (pays, unit), start = units(options), starts()
+    found = gains(pays)
     low, high = options.times
-    # Where a house has elected no raises yet, what they gain is told for one ante.
+    # Where a house has elected no raises yet, their gain is that of one ante.
     antes = high or 1
 
     def named(t: State, act: Question) -> tuple[int, int, int, list[int]]:
@@ -194,13 +197,11 @@ def decisions(options: Options) -> DecisionModel:
         def tallies() -> Iterator[Tally]:
             for here in HOLDINGS:
                 always, best = (
-                    _counted(units(options), len(own), len(others), tuple(how * (one == here) for one in HOLDINGS))
+                    _counted(pays, len(own), len(others), tuple(how * (one == here) for one in HOLDINGS))
                     for how in (1, AS_IS_BEST)
                 )
                 if deals := sum(always[1:]):
-                    gained = antes * Fraction(
-                        sum(n * pays for n, pays in zip(always[1:], units(options), strict=True)), unit
-                    )
+                    gained = antes * Fraction(sum(n * paid for n, paid in zip(always[1:], pays, strict=True)), unit)
                     made = sum(best[1:])
                     yield Tally(
                         situation(number, here),

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.double_down_stud.course import DOUBLE, STAND
 from pitboss.games.double_down_stud.rules import HAND, NAME, OPEN, PAYS, SEEN, WAGERS, Options
-from pitboss.games.house_poker_family.odds import MainOdds
+from pitboss.games.house_poker_family.odds import MainOdds, in_whole_units
 from pitboss.games.house_poker_family.pay_kinds import KINDS, SIXES, kind
 from pitboss.money import dollars
 from pitboss.pricing.combinations.card_subsets import Counts, completions, place, sets
@@ -41,19 +41,17 @@ def seen() -> Counts:
     return found
 
 
-def gains(options: Options) -> Ints:
-    """What a wager gains with all 48 cards together, by set of four, in a unit that leaves no fractions."""
-    nets = [PAYS.elected(options).net(row) for row in KINDS]
-    unit = int(np.lcm.reduce([net.denominator for net in nets]))
-    found: Ints = seen() @ np.array([int(net * unit) for net in nets])
-    return found
+def gains(options: Options) -> tuple[Ints, int]:
+    """What a wager gains with all 48 cards together, by set of four, and how many of these units it is."""
+    pays, unit = in_whole_units(PAYS.elected(options).net(row) for row in KINDS)
+    found: Ints = seen() @ np.array(pays)
+    return found, unit
 
 
 @lru_cache(8)
 def decisions(options: Options) -> DecisionModel:
     """With every four cards in sight, a double or none."""
-    gained = gains(options)
-    parts = int(np.lcm.reduce([PAYS.elected(options).net(row).denominator for row in KINDS]))
+    gained, parts = gains(options)
     of, deals = situation_of(), seen().sum(axis=1)
     counted = CountedHands(SITUATIONS, (STAND, DOUBLE), np.stack([gained, 2 * gained], axis=1), deals, of, parts)
     hand = by_hand(counted, _number, title="With four cards")
@@ -79,7 +77,7 @@ def ways(options: Options, strategy: str) -> list[int]:
 
 
 def main_ends(options: Options) -> Ends:
-    """Everything that can become of an original wager and its double, by unit of the original; cents in the limit."""
+    """Every result of an original wager and its double, by unit of the original; cents within the limit."""
     table, limit = PAYS.elected(options), options.payout_limit
     nets = [table.net(row) for row in KINDS]
     ends = [End(row, net) for row, net in zip(KINDS, nets, strict=True)]
@@ -95,14 +93,14 @@ def main_ends(options: Options) -> Ends:
 
 def notes(options: Options) -> list[str]:
     """For what the edge is, and up to what wager a limit cuts nothing."""
-    said = ["the edge is for each unit of the original wager; a double is staked later and as large"]
+    found = ["the edge is for each unit of the original wager; a double is staked later and as large"]
     if options.payout_limit:
         best, wagered = PAYS.elected(options).best, 2 if options.limit_on == HAND else 1
         most = options.payout_limit * best.stake // (best.win * wagered)
-        said.append(
+        found.append(
             f"the limit cuts no payout on an original wager of up to ${dollars(most - most % options.increment)}"
         )
-    return said
+    return found
 
 
 MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, ways)

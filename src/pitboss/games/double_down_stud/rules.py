@@ -5,10 +5,9 @@ Of the subchapter 17.1, the definitions, is held; of the rest the titles are kno
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit, limit_in_words
 from pitboss.games.house_poker_family.pay_kinds import KINDS
 from pitboss.games.house_poker_family.wagering import HouseWagers
-from pitboss.money import dollars
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table.offer.elected_pay_table import offers, wagers
@@ -47,8 +46,8 @@ class Options(HousePokerOptions):
     def words(self) -> dict[str, str]:
         """The limit, if there is one."""
         of = "A hand" if self.limit_on == HAND else "Each wager"
-        said = f"{of} wins no more than ${dollars(self.payout_limit)} in a round."
-        return super().words() | {"limit": said if self.payout_limit else "There is no limit on what a hand wins."}
+        limit = limit_in_words(self.payout_limit, f"{of} wins no more than ${{}} in a round.")
+        return super().words() | {"limit": limit}
 
     def inscriptions(self) -> list[tuple[str, str, str]]:
         """The odds of both wagers on the layout, and on the sign how much a hand can win."""

@@ -36,12 +36,12 @@ class PlaceMarker(Act, frozen=True):
     to: int
 
     def apply(self, t: Table[Options, FastActionMemory], outcome: object) -> None:
-        """Remember where."""
+        """Note the position."""
         t.memory.marker = self.to
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Where it lies."""
+        """The position it goes to."""
         return f"the dealing marker goes to {place(row['to'])}"
 
 
@@ -65,7 +65,7 @@ class SetDealersHand(Act, frozen=True):
     why: str
 
     def apply(self, t: Table[Options, FastActionMemory], outcome: object) -> None:
-        """Two stay, the rest goes."""
+        """Two cards stay in the hand, the rest goes into the rack."""
         rest = t.hands[self.hand]
         kept = unpacked(self.cards)
         for card in kept:

@@ -1,4 +1,4 @@
-"""Fast action hold 'em: everything that can become of a box in a round, and what it pays."""
+"""Fast action hold 'em: every result of a box in a round, and what it pays."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -103,7 +103,7 @@ def classes(decks: int) -> list[Fraction]:
 
 @cache
 def laid_away() -> dict[str, Any]:
-    """What `discards` found: by decks what a player gains who reckons with the cards that they lay away."""
+    """What `discards` found: by decks what a player gains who allows for the cards that they lay away."""
     return tomllib.loads(files(__package__).joinpath("discards.toml").read_text(encoding="utf-8"))
 
 

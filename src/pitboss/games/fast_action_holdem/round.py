@@ -162,7 +162,7 @@ def positions(t: Table[Options, FastActionMemory]) -> list[int]:
 def set_hand(t: Table[Options, FastActionMemory], box: int) -> Script[None]:
     """A player lays two cards face down before the wager and two where discards go.
 
-    Silence sets a hand by the house ways, and shows a natural.
+    By default a hand is set by the house ways, and a natural shown.
     """
     player, stake = t.seats[box], t.wagers[box, "original"]
     words = (NATURAL, SURRENDER, *((SPLIT,) if t.chips(player) >= stake else ()))

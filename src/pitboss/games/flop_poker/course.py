@@ -1,4 +1,4 @@
-"""Flop poker: the round of play, as rules pages tell it; of the sections no text is at hand."""
+"""Flop poker: the round of play, as rules pages have it; of the sections no text is at hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -16,15 +16,13 @@ from pitboss.equipment import RANKS
 from pitboss.games.flop_poker.counting import FLOPS, alike, outcomes, two_players
 from pitboss.games.flop_poker.course import BET, DECLINE
 from pitboss.games.flop_poker.rules import FLOP, KINDS, NAME, OWN, POT, WAGERS, Options
-from pitboss.games.house_poker_family.odds import MainOdds
+from pitboss.games.house_poker_family.odds import MainOdds, in_whole_units, three_card_ways, within
 from pitboss.money import dollars
 from pitboss.pricing.combinations.card_subsets import place, sets
 from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds, WagerOdds
-from pitboss.pricing.hands import frequencies
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
-from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
 
 _WITH = "with a jack or better"
@@ -51,24 +49,17 @@ LOSE, SHARE, WIN = range(3)
 """The ends of a pot wager."""
 
 
-def _unit(options: Options) -> int:
-    """Parts of an ante without fractions."""
-    nets = [end.pays for end in main_ends(options).ends[1:]]
-    return int(np.lcm.reduce([int(getattr(net, "denominator", 1)) for net in nets]))
-
-
-def gains(options: Options) -> Ints:
-    """What ante and flop gain over all flops together above a lost ante, by kind of three cards, in such parts."""
-    nets, unit = [end.pays for end in main_ends(options).ends[1:]], _unit(options)
-    found: Ints = outcomes() @ np.array([int(net * unit) for net in nets]) + unit * FLOPS
-    return found
+def gains(options: Options) -> tuple[Ints, int]:
+    """By kind of three cards, what ante and flop gain over all flops above a lost ante, and the units of an ante."""
+    pays, unit = in_whole_units(end.pays for end in main_ends(options).ends[1:])
+    found: Ints = outcomes() @ np.array(pays) + unit * FLOPS
+    return found, unit
 
 
 @lru_cache(8)
 def decisions(options: Options) -> DecisionModel:
     """With every three cards the flop wager, or the ante is given up."""
-    gained, often = gains(options), alike().ways
-    unit = _unit(options)
+    (gained, unit), often = gains(options), alike().ways
     lost = np.full_like(gained, -unit * FLOPS)
     choices = np.stack([lost, gained + lost], axis=1) * often[:, None]
     counted = CountedHands(SITUATIONS, (DECLINE, BET), choices, often * FLOPS, situation_of(), parts=unit)
@@ -93,19 +84,15 @@ def ways(options: Options, strategy: str) -> list[int]:
 
 
 def main_ends(options: Options) -> Ends:
-    """Everything that can become of an ante and its flop wager, by unit of the ante; in cents within the limit."""
+    """Every result of an ante and its flop wager, by unit of the ante; in cents within the limit."""
     table = FLOP.elected(options)
     ends = [End(DECLINE, -1)]
     ends += [End(row, (1 if of else -1) + table.net(row), more=1) for of, row in enumerate(KINDS)]
-
-    def cents(end: int, stake: int) -> int:
-        return min(int(ends[end].pays * stake), options.limit)
-
-    return Ends("ante", WAGERS["ante"].says, ends, cents=cents)
+    return within(options.limit, "ante", WAGERS["ante"].says, ends)
 
 
 def pot_ends(players: int) -> Ends:
-    """What can become of a pot wager; what a shared pot brings is its own matter, and nothing between two."""
+    """The results of a pot wager; what a shared pot brings is counted apart, and is nothing between two."""
     ends = (End("lose", -1), End("share", 0), End("win", players - 1))
     return Ends(POT, WAGERS[POT].says, ends)
 
@@ -125,7 +112,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     found = MAIN_ODDS.odds(
         options,
         strategy,
-        sides={"three-card-bonus": lambda: [frequencies(THREE, 3)[name] for name in THREE.classes]},
+        sides={"three-card-bonus": three_card_ways},
         notes=[
             "the edge is for each unit of the ante; the flop wager is staked later",
             "the pot has no edge, however many play: it is the players' own, and here counted for two of them",

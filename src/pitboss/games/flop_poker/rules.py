@@ -63,7 +63,7 @@ class Options(HousePokerOptions):
 
     @property
     def pot_stake(self) -> int:
-        """The pot wager, the same for everybody."""
+        """The pot wager, the same for all players."""
         return self.pot_amount or self.minimum
 
     @property

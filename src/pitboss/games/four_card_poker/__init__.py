@@ -9,7 +9,7 @@ from pitboss.table.offer.coupons import Coupons
 
 GAME = house_poker(
     COURSE,
-    # What the automatic bonus owes a coupon no text says, so that none lies on the ante.
+    # No text says what the automatic bonus pays on a coupon, so that none lies on the ante.
     Coupons(matched={"aces-up": "13:69F-27.6(b)"}),
     **names_of(__name__),
     version="3",

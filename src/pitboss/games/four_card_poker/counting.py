@@ -4,7 +4,7 @@ There are 2,598,960 hands, 47 up cards and 1,370,754 ways to fill the dealer's h
 are not played one by one. The dealer's hands of six are gone through from the best down, and for every set of one to
 six cards it is noted how many of the hands so far hold it. When a player's hand has its turn, the better hands of the
 dealer with a given up card and without the player's cards are a sum over the subsets of these five, with alternating
-signs. Player's hands that differ by the names of suits alone are counted once, and the result is kept on disk.
+signs. Player's hands that differ by the names of suits alone are counted once, and the result is stored on disk.
 """
 
 from collections.abc import Sequence
@@ -203,7 +203,7 @@ def count_out(
 
 
 def count_part(part: int, parts: int) -> list[int]:
-    """The counts of every so-manieth of the player's hands: a task of `counted`."""
+    """The counts of every `parts`-th of the player's hands, from `part` on: a task of `cached_tally`."""
     known = all_values()
     ends = np.zeros(len(known), np.int64)
     place_dealers(known, ends, np.zeros((1, DEALER), np.uint8), False)

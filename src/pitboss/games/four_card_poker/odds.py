@@ -244,7 +244,7 @@ def place(times: int, won: int, of: int) -> int:
 
 
 def main_ends(options: Options) -> Ends:
-    """A fold, and everything that can become of a played hand; one that brings a bonus is called by its kind too."""
+    """A fold, and every result of a played hand; one that brings a bonus is named by its kind too."""
     bonuses = BONUS.elected(options)
     ends = [End(FOLD, -1)]
     for times in range(1, MOST + 1):

@@ -28,7 +28,7 @@ class HousePokerMemory(memory.Memory):
     """Whole decks that lie in the shuffling device."""
     shoe_removed: bool = False
     jokers: ClassVar[int] = 0
-    """Those of each deck."""
+    """Jokers of each deck."""
 
     def record_fields(self) -> dict[str, object]:
         """What decides how the next round is dealt and whether its stub is counted."""
@@ -40,7 +40,7 @@ class HousePokerMemory(memory.Memory):
         return decks(self.aside, self.jokers)
 
     def clear(self) -> None:
-        """No deck there."""
+        """The device is empty."""
         self.aside = 0
 
 
@@ -51,7 +51,7 @@ class SwapDecks(Act, frozen=True):
     sentence = "the other deck comes out of the device"
 
     def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
-        """Turn and turn about."""
+        """Note which deck is in play."""
         t.memory.deck = self.deck
 
 
@@ -59,7 +59,7 @@ class ShuffleOneDeck(Shuffle, frozen=True):
     """The deck that comes into play is shuffled whole; a second one stays apart."""
 
     def take(self, t: Table[HousePokerOptions, HousePokerMemory]) -> None:
-        """Out of shoe, rack and hands; both decks are whole again."""
+        """Take all cards out of shoe, rack and hands; both decks are whole again."""
         t.clear()
         t.memory.aside = t.options.decks - 1
 
@@ -68,14 +68,14 @@ class DealerCut(OfferCut, frozen=True):
     """The dealer cuts with one hand: some cards off the top, and the rest on top of them."""
 
     def verify(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
-        """Enough cards off the top; how many are left beneath does not matter."""
+        """Refuse a cut of too few cards; how many are left beneath does not matter."""
         size = len(t.cards.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
             raise Refusal(f"the cut takes at least {self.margin} of the {size} cards off the top", self.margin_cite)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """How many."""
+        """How many cards are cut."""
         return f"the dealer cuts {row['position']} cards"
 
 
@@ -85,7 +85,7 @@ class PutStub(Act, frozen=True):
     sentence = "the rest of the deck goes face down into the discard rack"
 
     def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
-        """From the shoe, with any card drawn too many, into the rack."""
+        """Put the shoe's cards, with any card drawn too many, into the rack."""
         t.cards.rack.put(t.round, "stub", [*t.cards.held, *t.shoe.rest()])
         t.shoe.empty()
         t.cards.held = []
@@ -99,7 +99,7 @@ class CountStub(Act, frozen=True):
     sentence = "the dealer counts the stub: {count} cards"
 
     def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
-        """Count anew from here."""
+        """Begin the count of rounds anew."""
         t.memory.uncounted = 0
 
 
@@ -109,7 +109,7 @@ class CondemnCards(Act, frozen=True):
     sentence = "the deck is not whole and leaves the table"
 
     def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
-        """They are nobody's day's cards."""
+        """No gaming day has these cards, so that a round is refused."""
         t.cards.opened_on = ""
 
 
@@ -119,7 +119,7 @@ class RemoveShoe(Act, frozen=True):
     sentence = "the automated shoe leaves the table"
 
     def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
-        """Off the table."""
+        """Note that the shoe is off the table."""
         t.memory.shoe_removed = True
 
 
@@ -130,5 +130,5 @@ class RestoreShoe(Act, frozen=True):
     sentence = "the automated shoe is back"
 
     def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
-        """In use."""
+        """Note that the shoe is in use."""
         t.memory.shoe_removed = False

@@ -28,6 +28,7 @@ from pitboss.games.house_poker_family.machine import (
     WAGER,
     Machine,
     Settlement,
+    machine_of,
     never,
     places,
     streets_of,
@@ -44,7 +45,7 @@ Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 NOT_THERE, LIES, GIVEN_UP = range(3)
-"""What becomes of a wager: it lies there to the end, or from `GIVEN_UP` on: the street on which it was given up or,
+"""The fate of a wager: it lies there to the end, or from `GIVEN_UP` on: the street on which it was given up or,
 further on, taken back."""
 MOST_WAGERS = 10
 """Wagers of a game at most: what lies at a box is a set of them."""
@@ -103,7 +104,7 @@ Together = Callable[..., None]
 def audit(t: Table[HousePokerOptions], *, together: Together | None = None, keys: int = 0) -> RoundAudit | None:
     """The audit of a table, perhaps with keys of what boxes decide together; None where it is left to the script."""
     game, options = t.game, t.options
-    found = getattr(game.module("kernel"), "MACHINE", None) if game.offers("kernel") else None
+    found = machine_of(game)
     if found is None or found.early is not never or len(game.wagers) > MOST_WAGERS:
         return None
     if any(rule.times != 1 for rule in game.wagers.values()) or any(street.lays for street in found.course.streets):
@@ -169,7 +170,7 @@ def _lines(settlement: Settlement, wagers: list[str]) -> WagerLines:
 
 @cache
 def _ranks(of: Machine) -> Callable[..., None]:
-    """What the machine says that hands are, compiled with its functions and kept under the game's name."""
+    """What the machine says that hands are, compiled with its functions and cached under the game's name."""
     show, settle = of.show, of.settle
 
     @compiled(around=settle, allocates=False)
@@ -312,7 +313,7 @@ def _walk(
     stages: DealtStages,
     boxes: BoxesOfRecords,
 ) -> None:
-    """Deal and choose as the records have it: which cards each box gets, and what becomes of its wagers."""
+    """Deal and choose as the records have it: which cards each box gets, and the fate of its wagers."""
     streets, most_boxes, n = len(lost), stages.own.shape[2], 0
     plays = np.zeros(most_boxes, np.bool_)
     for k in range(len(records)):

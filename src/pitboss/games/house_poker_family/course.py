@@ -23,10 +23,10 @@ from pitboss.table import AnyTable, Order, Script, Table, Wager
 from pitboss.table.acts.settlement_acts import Settle
 
 COMMUNITY = "community"
-"""The hand that belongs to everybody."""
+"""The key of the community cards among the hands."""
 
 DISCARD = "discard"
-"""What players do who lay cards away."""
+"""The question to players who lay cards away."""
 
 OWN = "own"
 """Every player's own hand, where a course speaks of all of them."""
@@ -44,12 +44,12 @@ class Hands:
     dealer_up: int = 0
     """How many of the dealer's cards lie open, the last ones."""
     cite: str = ""
-    """Where it stands; nothing where the way to deal says it."""
+    """Its paragraph; empty where the paragraph of the way to deal covers it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Community:
-    """Cards that belong to everybody, face down or up."""
+    """Community cards, face down or up."""
 
     cards: int
     up: int = 0
@@ -63,7 +63,7 @@ class Community:
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """Cards that lay face down before everybody are turned up: the community's, or the dealer's own."""
+    """Cards that lay face down are turned up: the community's, or the dealer's own."""
 
     at: int
     cards: int = 1
@@ -87,7 +87,7 @@ class Choice:
 
     word: str
     cite: str = ""
-    """Where it stands, if not with the street."""
+    """Its paragraph, if not the street's."""
     offered: Callable[[Any], bool] = _at_every_table
     """Whether a table with these options has it."""
 
@@ -115,7 +115,7 @@ class Bet(Choice):
         return self.times * t.wagers[box, self.on] or int(t.options.increment)
 
     def most(self, t: Table, box: int) -> int:
-        """The greatest amount where the player names it; nothing where there is one alone."""
+        """The greatest amount where the player names it; 0 where there is one size alone."""
         return self.up_to * t.wagers[box, self.on]
 
 
@@ -128,7 +128,7 @@ class ElectedBet(Bet):
         return int(t.options.times[0] * t.wagers[box, self.on])
 
     def most(self, t: AnyTable, box: int) -> int:
-        """The greatest, where there are several."""
+        """The greatest, where there are several sizes; otherwise 0."""
         low, high = t.options.times
         return int(high * t.wagers[box, self.on]) if high > low else 0
 
@@ -178,9 +178,9 @@ class Street:
     cite: str
     also: tuple[str, ...] = ()
     before: Callable[[AnyTable], Script[None]] = _nothing
-    """What is settled before anybody is asked."""
+    """What is settled before any player is asked."""
     asked: Callable[[AnyTable, int], bool] = _everybody
-    """Who of those still in play is asked."""
+    """Whether a box that is still in play is asked."""
     then: tuple[Step, ...] = ()
 
 
@@ -195,12 +195,12 @@ class Dealer:
     says: Callable[[int], str]
     qualifies: Callable[[int], bool] | None = None
     announced: str = ""
-    """Where its words stand, if not where it is turned up."""
+    """The paragraph of the dealer's words, if not that of turning up."""
     also: tuple[str, ...] = ()
 
 
 Results = Callable[[AnyTable, int], Iterator[Settle]]
-"""What becomes of the wagers of a box, one act each, in the order in which a box is settled."""
+"""The results of a box's wagers, one act each, in the order in which a box is settled."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,11 +225,11 @@ class Course:
     called: Callable[[AnyTable], Script[None]] = _nothing
     """What the dealer does once betting is closed, such as registering progressive wagers."""
     dealt: Callable[[AnyTable], Script[None]] = _nothing
-    """What is settled as soon as the first cards lie there, before anybody is asked."""
+    """What is settled as soon as the first cards are dealt, before any player is asked."""
     opened: Callable[[AnyTable, int], tuple[int | str, ...]] = lambda t, box: (box,)
     """The hands of a box that are turned up when it is settled, where there are discards too."""
     last: Callable[[AnyTable], Script[None]] = _nothing
-    """What is settled after all else."""
+    """What is settled last."""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -289,6 +289,6 @@ class Course:
 
     @property
     def default_when_absent(self) -> tuple[str, ...]:
-        """What is taken for the answer of a player who has gone: nothing changes, or else the hand is given up."""
+        """Answers for a player who has gone: to stay as they are or, where that is not open, to fold."""
         found = [c.word for kind in (Stay, Fold) for street in self.streets for c in street.may if isinstance(c, kind)]
         return tuple(dict.fromkeys(found))

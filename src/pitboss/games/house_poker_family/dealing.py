@@ -37,7 +37,7 @@ def order(how: str, boxes: Sequence[int], step: Hands) -> Iterator[tuple[int, in
 
 @dataclass
 class DealProgress:
-    """What should lie on the table by now, and which cards of the dealer or of everybody were forgotten."""
+    """What should lie on the table by now, and which cards of the dealer or the community were forgotten."""
 
     own: int = 0
     sizes: dict[int | str, int] = field(default_factory=dict)
@@ -105,7 +105,7 @@ def deal_hands(
 
 @helper
 def deal_community(t: Table[HousePokerOptions, HousePokerMemory], step: Community, dealt: DealProgress) -> Script[None]:
-    """Cards for everybody, under the paragraph of the step or of the way to deal."""
+    """Community cards, under the paragraph of the step or of the way to deal."""
     cite = t.law[step.cite or f"deal/{way(t)}"]
     if step.burn:
         yield from burn_card()
@@ -118,14 +118,14 @@ def deal_community(t: Table[HousePokerOptions, HousePokerMemory], step: Communit
 
 @helper
 def deal_counted(act: Deal, dealt: DealProgress) -> Script[None]:
-    """A card of the dealer or of everybody; that it was forgotten is noted."""
+    """A card of the dealer or the community; that it was forgotten is noted."""
     if (yield act) is None:
         dealt.missed.append(act)
 
 
 @law("deal/burn")
 def burn_card() -> Script[None]:
-    """One before community cards."""
+    """A card is burned before community cards."""
     yield Burn()
 
 
@@ -158,7 +158,7 @@ def put_stub() -> Script[None]:
 
 @law("stub/count")
 def count_stub(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
-    """Whether the deck is whole."""
+    """The stub is counted, to prove that the deck is whole."""
     yield CountStub(count=len(t.cards.rack.rebuild(t.round)["stub"]))
 
 

@@ -53,11 +53,11 @@ PROCEDURES = {
 
 
 RANKINGS = {3: THREE, 5: HIGH, 7: HIGH}
-"""By what hands are read, by how many cards a player keeps with those of everybody in the end."""
+"""The ranking by which hands are described, by how many cards a player keeps in the end with the community's."""
 
 
 def reads(course: Course, ranking: High | None, options: HousePokerOptions, of: int | str, lying: Lying) -> str:
-    """What a hand makes with the cards that belong to everybody, as far as they lie open."""
+    """What a hand makes with the community cards, as far as they lie open."""
     if of == COMMUNITY or "/" in str(of):
         # What is laid away is no hand.
         return ""

@@ -130,7 +130,7 @@ def _to_be_seen(course: Course, t: Table, act: Act) -> bool:
 
 
 def _seen_too_early(course: Course, paragraphs: Paragraphs) -> Iterator[Ruling]:
-    """Cards of the dealer or of everybody: seen before their time they void all hands."""
+    """Cards of the dealer or the community: seen before their time they void all hands."""
     exposed, hole = "community-card-exposed", "hole-card-exposed"
     hidden = [
         (hole, "dealer", "hole card of the dealer", "hole-card-moment", partial(_hole_card_lies, course)),

@@ -66,7 +66,7 @@ from pitboss.pricing.worth.ends import Ends
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.numbers import numbers
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
-from pitboss.table import HOUSE, WagerRule
+from pitboss.table import HOUSE, Game, WagerRule
 from pitboss.table.act import Shuffled
 from pitboss.table.offer.elected_pay_table import PaidByTable
 from pitboss.table.offer.table_options import Stake
@@ -161,7 +161,7 @@ def _last(course: Course, options: HousePokerOptions) -> Any:
 
 
 OWN, DEALER, MIDDLE = range(3)
-"""Whose hand: the player's, the dealer's, everybody's."""
+"""Whose hand: the player's, the dealer's, the community's."""
 
 
 def _hand(course: Course, to: int | str) -> int:
@@ -173,7 +173,7 @@ def _hand(course: Course, to: int | str) -> int:
 
 @dataclass(frozen=True)
 class SettlementRow:
-    """What becomes of a wager, or what a bonus on one pays: by the row that `settle` writes at a place."""
+    """The result of a wager, or what a bonus on one pays: by the row that `settle` writes at a place."""
 
     wager: str
     at: int
@@ -185,11 +185,11 @@ class SettlementRow:
     """Cents that this line and those with the same group before it can win together; 0 for any amount."""
     group: int = 0
     early: bool = False
-    """Whether it is settled before anybody chooses, if the game says so then (`early`)."""
+    """Whether it is settled before the players choose, if the game says so then (`early`)."""
 
 
 class Fund(NamedTuple):
-    """A wager on a progressive meter: paid by the row at a place, out of the numbers of `Meter.arrays`."""
+    """A wager on a progressive meter: paid by the row at a place, out of the numbers of `ProgressiveMeter.arrays`."""
 
     wager: str
     at: int
@@ -250,7 +250,7 @@ Board = tuple[int, int, int]
 
 @written_out
 def dealers_seven(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> Board:
-    """What lies for everybody, and the dealer's best five."""
+    """The community cards, and the dealer's best five."""
     total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
     for at in range(1, 5):
         total += KEYS[deck[common[at]]]
@@ -267,7 +267,7 @@ def with_board(deck: Cards, own: Cards, board: Board) -> int:
 
 @written_out
 def never(deck: Cards, own: Cards, terms: Arguments) -> int:
-    """No wager comes off before anybody chooses."""
+    """No wager is settled before the players choose."""
     return -1
 
 
@@ -281,7 +281,7 @@ class Machine:
     settle: Callable[..., tuple[int, int, int, int]]
     settlement: Callable[[Any], Settlement]
     early: Callable[..., int] = never
-    """The row by which early lines come off before anybody chooses, or -1."""
+    """The row by which early lines come off before the players choose, or -1."""
     _entries: list[Any] = field(default_factory=list, repr=False)
 
     def plan(
@@ -329,7 +329,7 @@ STAYS, BETS, TAKES_BACK, FOLDS, LAYS = range(5)
 LEAST_OF_ALL, HALF, MOST_OF_ALL = range(3)
 TOP_LINES = 16
 EARLY = 1
-"""The row of wagers that come off before anybody chooses."""
+"""The row of wagers that come off before the players choose."""
 DROPPED, METER = range(2)
 """Columns after the stakes: which own card was laid away, or -1, and the progressive meter."""
 FUND, FUND_ROW, AT_METER = range(3)
@@ -349,7 +349,7 @@ class Streets:
     lost: Ints
     """By street: the wagers that a fold loses, as a set."""
     quiet: Ints
-    """By street: the action that silence means."""
+    """By street: the action for a player who does not answer."""
     dearest: int
     """Multiples of the base wager that can be staked later at most."""
 
@@ -640,7 +640,7 @@ def ask(t: int, s: Ints, seen: Seen, mask: Mask, given: Given, answers: Ints, bi
 
 
 def _entry(show: Any, settle: Any, early: Any) -> Any:  # noqa: PLR0915
-    """The loop over tables, compiled with a game's functions and kept under the game's name."""
+    """The loop over tables, compiled with a game's functions and cached under the game's name."""
     entry = compiled(around=settle, allocates=False)
 
     @entry
@@ -835,10 +835,14 @@ def _reveal(course: Course, found: Places) -> Iterator[tuple[int, int, int]]:
         yield from ((TURNED, DEALER, int(place)) for place in found.dealer if place not in done)
 
 
+def machine_of(game: Game) -> Machine | None:
+    """A game's machine; a package's game may have no kernel."""
+    return getattr(game.module("kernel"), "MACHINE", None) if game.offers("kernel") else None
+
+
 def stepper(options: HousePokerOptions, chair: Chair, tables: int) -> Stepper | None:
     """Tables with one player each, or None where the script alone deals."""
-    # A package's game may have no kernel.
-    found = getattr(chair.game.module("kernel"), "MACHINE", None) if chair.game.offers("kernel") else None
+    found = machine_of(chair.game)
     if found is None or chair.others:
         return None
     streets = streets_of(found.course, options, chair)

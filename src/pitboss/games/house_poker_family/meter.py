@@ -53,10 +53,10 @@ class ProgressiveMeter:
         fixed = sum(self.wager.prize(self.options, of, 0) * self.hands[of] for of in kinds)
         return Fraction(fixed, self.wager.stake * self.total), Fraction(of_meter)
 
-    def break_even(self, owed: Fraction = Fraction(0)) -> Fraction:
+    def break_even(self, losses: Fraction = Fraction(0)) -> Fraction:
         """The meter in dollars at which the wager is fair, with given losses on other wagers."""
         fixed, of_meter = self.returns()
-        return (1 + owed - fixed) / of_meter
+        return (1 + losses - fixed) / of_meter
 
     def refilled(self) -> Fraction:
         """Dollars that the house puts on the meter for each wager, starting it again once it is won."""

@@ -1,15 +1,20 @@
 """House-banked poker: what its games price alike."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from math import lcm
 from typing import Any
 
 from pitboss.equipment import Card, unpacked
 from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.pricing.distribution import GameOdds
+from pitboss.pricing.hands import frequencies
 from pitboss.pricing.strategy import strategies
-from pitboss.pricing.worth.ends import Ends, by_table
+from pitboss.pricing.worth.ends import End, Ends, by_table
+from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
 from pitboss.table import Table
@@ -56,6 +61,27 @@ def side_ends(options: HousePokerOptions) -> list[Ends]:
         for side in options.paying
         if isinstance(side, Side) and (table := side.table(options)) is not None
     ]
+
+
+def in_whole_units(nets: Iterable[Fraction | int]) -> tuple[list[int], int]:
+    """Net results in a unit that leaves no fractions, and how many of these units are one."""
+    exact = [Fraction(net) for net in nets]
+    unit = lcm(*(net.denominator for net in exact))
+    return [int(net * unit) for net in exact], unit
+
+
+def within(limit: int, wager: str, says: str, ends: Sequence[End]) -> Ends:
+    """A wager's ends, of which none gains more than a limit in cents, if there is one."""
+    return Ends(wager, says, ends, partial(_cut, limit, ends) if limit else None)
+
+
+def _cut(limit: int, ends: Sequence[End], end: int, stake: int) -> int:
+    return int(min(ends[end].pays * stake, limit))
+
+
+def three_card_ways() -> list[int]:
+    """How many of the deck's three-card hands are of each kind, as in `pitboss.ranking.THREE`."""
+    return [frequencies(THREE, 3)[name] for name in THREE.classes]
 
 
 @dataclass(frozen=True)

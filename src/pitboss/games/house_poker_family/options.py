@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.house_poker_family.paragraphs import SHARED
-from pitboss.money import Odds
+from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, money_or, supplied
@@ -95,6 +95,11 @@ def payout_limit(*, says: str, cite: str, notice: str | None = None) -> int:
 def house_limit(*, says: str, cite: str) -> int:
     """The most that a hand can win where no least limit is known: none, unless the house sets one."""
     return money_or(NONE, f"{NONE}, or any amount", says=says, cite=cite)
+
+
+def limit_in_words(limit: int, says: str) -> str:
+    """A limit in a sentence with a place for its dollars, or that there is none."""
+    return says.format(dollars(limit)) if limit else "There is no limit on what a hand wins."
 
 
 def limit_floor(least: int, *at_minimum: tuple[int, Odds]) -> int:

@@ -149,7 +149,7 @@ def choices(
 
 @helper
 def lay_away(street: Street, t: Table[HousePokerOptions, HousePokerMemory], box: int) -> Script[None]:
-    """Some of a player's cards go to the discards, face down; silence lays the lowest away."""
+    """Some of a player's cards go to the discards, face down; by default the lowest."""
     cite = t.law[street.cite]
     usual = sorted(t.hands[box], key=lambda card: (RANKS.index(card[0]), card[1]))[: street.lays]
     chosen = yield Pick(
@@ -163,12 +163,12 @@ def lay_away(street: Street, t: Table[HousePokerOptions, HousePokerMemory], box:
         also=street.also,
     )
     if box in t.hands:
-        kept = [card for card in t.hands[box] if card not in unpacked(chosen)]
-        yield SetHand(box=box, player=t.seats[box], cards=packed(kept), rest=discards(box), count=len(kept), cite=cite)
+        left = [card for card in t.hands[box] if card not in unpacked(chosen)]
+        yield SetHand(box=box, player=t.seats[box], cards=packed(left), rest=discards(box), count=len(left), cite=cite)
 
 
 def discards(box: int) -> str:
-    """Where the cards lie that a player has laid away."""
+    """The key of the cards that a player has laid away."""
     return part_of(box, "discards")
 
 
@@ -224,7 +224,7 @@ def collect_cards(t: Table[Posted, Any]) -> Script[None]:
 
 @law("shuffle")
 def order_shuffle() -> Script[None]:
-    """After every round."""
+    """A shuffle is due after every round."""
     yield OrderReshuffle(why="round")
 
 

@@ -121,17 +121,17 @@ class Progressive(Side):
     def words(self, options: object) -> dict[str, str]:
         """What each row wins, and whether the table has the wager."""
         table = self.table(options)
-        prizes = {row: _said(pays) for row, pays in (table or self.floor).rows}
+        prizes = {row: in_words(pays) for row, pays in (table or self.floor).rows}
         return {
-            f"{self.key}_odds": ", ".join(f"{row} {said}" for row, said in self.lines(table or self.floor)),
+            f"{self.key}_odds": ", ".join(f"{row} {prize}" for row, prize in self.lines(table or self.floor)),
             f"{self.key}_cite": self.floor.cite,
             f"{self.key}_here": "this table offers it" if table else "this table does not offer it",
-            **{f"{row.replace('-', '_')}_wins": said for row, said in prizes.items()},
+            **{f"{row.replace('-', '_')}_wins": prize for row, prize in prizes.items()},
         }
 
     def lines(self, table: PayTable) -> tuple[tuple[str, str], ...]:
         """Each row with the amount, or the part of the meter, that it wins."""
-        return tuple((row_label(row), _said(pays)) for row, pays in table.rows)
+        return tuple((row_label(row), in_words(pays)) for row, pays in table.rows)
 
     def inscription(self, options: object) -> list[tuple[str, str, str]]:
         """The acceptor and its meter have their own."""
@@ -175,7 +175,7 @@ class Progressive(Side):
 
     @law("progressive/meter")
     def raise_meter(self, t: Table[Any, ProgressiveMemory], wagers: int) -> Script[None]:
-        """A part of each stake."""
+        """A part of each stake goes on the meter."""
         meter = (t.memory.meter or t.options.progressive_start) + wagers * self.share(t.options)
         yield RegisterProgressive(registered=wagers, meter=meter, reset=t.memory.reset)
 
@@ -211,12 +211,12 @@ class Progressive(Side):
 
     @law("progressive/meter")
     def reset_meter(self, t: Table[Any, ProgressiveMemory]) -> Script[None]:
-        """All of it is won."""
+        """The meter starts again, all of it being won."""
         yield ResetMeter(meter=t.options.progressive_reset)
 
     @helper
     def _pay(self, t: Table, box: int, payout: int, *, from_meter: bool) -> Script[None]:
-        """Hand, light and supervisor first; what the meter owes is paid with papers."""
+        """Hand, light and supervisor first; what comes off the meter is paid with papers."""
         yield from self.check(box)
         if from_meter:
             yield from self.document(box)
@@ -230,11 +230,11 @@ class Progressive(Side):
 
     @law("progressive/papers")
     def document(self, box: int) -> Script[None]:
-        """What the meter owes is paid with papers."""
+        """What comes off the meter is paid with papers."""
         yield TableAction(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
 
 
-def _said(pays: Payout) -> str:
+def in_words(pays: Payout) -> str:
     """A prize in words."""
     if pays.percent:
         return "the meter" if pays.percent == ALL else f"{pays.percent} percent of the meter"

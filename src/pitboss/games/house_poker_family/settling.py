@@ -1,4 +1,4 @@
-"""House-banked poker: what becomes of the wagers of a box, and the order in which all boxes are settled."""
+"""House-banked poker: how the wagers of a box are settled, and in which order all boxes are."""
 
 from __future__ import annotations
 

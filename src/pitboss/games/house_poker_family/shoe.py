@@ -32,7 +32,7 @@ def start(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
 
 @law("cards/idle")
 def washed_after_idling() -> Script[None]:
-    """As before the first round."""
+    """The cards are washed as before the first round."""
     yield TableAction(what="wash", words="face down, mixed and stacked")
     yield SetStatus(status="open")
 

@@ -1,11 +1,9 @@
 """Hole cards with five community cards: the 169 starting hands by name, with their figures."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 
 from pitboss.equipment import RANKS
 from pitboss.pricing.combinations.board_matchups import CELLS
-from pitboss.pricing.worth.ends import End, Ends
 
 
 def ranks(number: int) -> tuple[int, int, bool]:
@@ -15,7 +13,7 @@ def ranks(number: int) -> tuple[int, int, bool]:
 
 
 def names() -> list[str]:
-    """The starting hands by number (`boards.cell`), as players write them: AA, AKs, AKo."""
+    """The starting hands by number (`board_matchups.cell`), as players write them: AA, AKs, AKo."""
     hands = map(ranks, range(CELLS))
     return [RANKS[high] + RANKS[low] + ("" if low == high else "s" if suited else "o") for low, high, suited in hands]
 
@@ -35,15 +33,6 @@ def grid(situation: str) -> tuple[str, str, str]:
     """Where a starting hand stands in a chart: the table, the row and the column."""
     hand = situation.rpartition(" ")[2]
     return f"two cards of {'two suits' if hand.endswith('o') else 'one suit, and pairs'}", hand[0], hand[1]
-
-
-def within(limit: int, wager: str, says: str, ends: Sequence[End]) -> Ends:
-    """A wager's ends, of which none gains more than a limit in cents, if there is one."""
-    return Ends(wager, says, ends, partial(_cut, limit, ends) if limit else None)
-
-
-def _cut(limit: int, ends: Sequence[End], end: int, stake: int) -> int:
-    return int(min(ends[end].pays * stake, limit))
 
 
 def describe_choices(choice: Callable[[int], str]) -> dict[str, object]:

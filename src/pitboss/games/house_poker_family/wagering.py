@@ -99,7 +99,7 @@ class HouseWagers:
         return made
 
 
-def said_of_fold(value: str) -> str:
+def fold_in_words(value: str) -> str:
     """The effect of a fold on a side wager, in words for players."""
     return "is lost too" if value == LOST else "stands all the same"
 

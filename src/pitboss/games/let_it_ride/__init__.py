@@ -1,4 +1,4 @@
-"""Let it ride, N.J.A.C. 19:47-18 (now 13:69F-18): three cards, two for everybody, and wagers taken back."""
+"""Let it ride, N.J.A.C. 19:47-18 (now 13:69F-18): three cards, two community cards, and wagers taken back."""
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.let_it_ride.course import COURSE

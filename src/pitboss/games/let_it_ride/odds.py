@@ -11,16 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import MainOdds, in_sight
+from pitboss.games.house_poker_family.odds import MainOdds, in_sight, in_whole_units, three_card_ways
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
 from pitboss.pricing.combinations.card_subsets import Counts, completions, place, sets
 from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.hands import frequencies
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
-from pitboss.ranking import THREE
 
 RULES = {
     "ride-when-even": Rule(last_of_equals=True),
@@ -49,12 +47,10 @@ class LetItRideWay(NamedTuple):
 @lru_cache(8)
 def decisions(options: Options) -> DecisionModel:
     """A wager rides, with what it gains by every set of cards in sight, or is taken back and gains nothing."""
-    nets = [PAYS.elected(options).net(row) for row in KINDS]
-    unit = int(np.lcm.reduce([net.denominator for net in nets]))
-    units = np.array([int(net * unit) for net in nets])
+    pays, unit = in_whole_units(PAYS.elected(options).net(row) for row in KINDS)
 
     def asked(size: int, ways: Counts, title: str) -> Decision:
-        gained = ways @ units
+        gained = ways @ np.array(pays)
         choices = np.stack([np.zeros_like(gained), gained], axis=1)
         of = situation_of(size)
         counted = CountedHands(SITUATIONS[size], (TAKE_BACK, RIDE), choices, ways.sum(axis=1), of, parts=unit)
@@ -88,7 +84,7 @@ def ways(options: Options, strategy: str) -> list[int]:
 
 
 def main_ends(options: Options) -> Ends:
-    """Everything that can become of three equal wagers, for each unit of one of them."""
+    """Every result of three equal wagers, for each unit of one of them."""
     table = PAYS.elected(options)
     rows = [(riding, row) for riding in (1, 2, 3) for row in KINDS]
     ends = [End(f"{row}, {riding} riding", riding * table.net(row), more=riding - 1) for riding, row in rows]
@@ -105,7 +101,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         strategy,
         sides={
             "bonus": lambda: [int(n) for n in seen()[0].sum(axis=0) // 10],
-            "three-card-bonus": lambda: [frequencies(THREE, 3)[name] for name in THREE.classes],
+            "three-card-bonus": three_card_ways,
         },
         notes=["the edge is for each unit of one of the three equal wagers"],
         rides=decisions(options).said(),

@@ -6,10 +6,9 @@ values of `pitboss.ranking`, integers that script, odds and kernel share.
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit, limit_in_words
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.games.house_poker_family.wagering import HouseWagers
-from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.pay_table import pay_tables
@@ -21,7 +20,7 @@ READINGS = f"house:{NAME}"
 HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, COMMON = 3, 2
-"""Cards of a player, and those that belong to everybody."""
+"""Cards of a player, and community cards."""
 
 KINDS = ("nothing", "pair-of-tens-or-better", "two-pair", *HIGH.classes[3:])
 """What five cards can be, as far as it is paid."""
@@ -57,8 +56,8 @@ class Options(HousePokerOptions):
 
     def words(self) -> dict[str, str]:
         """The limit, if there is one."""
-        said = f"A hand wins no more than ${dollars(self.payout_limit)} on its main wagers."
-        return super().words() | {"limit": said if self.payout_limit else "There is no limit on what a hand wins."}
+        limit = limit_in_words(self.payout_limit, "A hand wins no more than ${} on its main wagers.")
+        return super().words() | {"limit": limit}
 
     def inscriptions(self) -> list[tuple[str, str, str]]:
         """The odds of all wagers on the layout, and on the sign how much a hand can win."""

@@ -1,4 +1,4 @@
-"""Mississippi stud, N.J.A.C. 19:47-35 (now 13:69F-35): two own cards, three for everybody, three streets of raises."""
+"""Mississippi stud, N.J.A.C. 19:47-35 (now 13:69F-35): two own cards, three community cards, three raises."""
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.mississippi_stud.course import COURSE, PARAGRAPHS

@@ -94,7 +94,7 @@ def situation_of(street: int, staked: int) -> Ints:
 
 LAST = len(SITUATIONS) - 1
 AFTER_3X = SITUATIONS[LAST].index("three middle cards after a raise of 3x")
-"""The one situation that hangs on what was raised before; without that it is the next."""
+"""The one situation that depends on what was raised before; without that it is the next."""
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.odds import MainOdds, in_sight
+from pitboss.games.house_poker_family.odds import MainOdds, in_sight, in_whole_units, three_card_ways, within
 from pitboss.games.house_poker_family.pay_kinds import KINDS, kind
 from pitboss.games.mississippi_stud.fitted_strategy import CHOICES, POINTS, SEEN, SITUATIONS, TITLES, situation_of
 from pitboss.games.mississippi_stud.rules import (
@@ -31,10 +31,8 @@ from pitboss.money import dollars
 from pitboss.pricing.combinations.card_subsets import Counts, completions, place, sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.hands import frequencies
 from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
-from pitboss.ranking import THREE
 from pitboss.rulebook.pay_table import PayTable
 
 RULES = {
@@ -44,7 +42,7 @@ RULES = {
     "always-3x": Rule(otherwise="3x"),
 }
 STRATEGIES = ("best", *RULES)
-"""The second raises as much as it can where more or less is worth the same; nobody loses by that."""
+"""The second raises as much as it can where more or less is worth the same, and loses nothing by that."""
 
 FOLDS = 1 + (len(STREETS) - 1) * max(RAISES)
 """Antes that can lie on a hand that is folded, at the most; the ends begin with these folds."""
@@ -75,9 +73,8 @@ def fourth() -> Counts:
 
 def nets(table: PayTable) -> tuple[Ints, int]:
     """What each kind of hand pays, in a unit that leaves no fractions, and how many of these an ante is."""
-    rows = [table.net(row) for row in KINDS]
-    unit = int(np.lcm.reduce([net.denominator for net in rows]))
-    return np.array([int(net * unit) for net in rows]), unit
+    pays, unit = in_whole_units(table.net(row) for row in KINDS)
+    return np.array(pays), unit
 
 
 def stay(table: PayTable, street: int, staked: int) -> Ints:
@@ -201,16 +198,12 @@ def end_of(antes: int, of: int) -> int:
 
 
 def main_ends(options: Options) -> Ends:
-    """Everything that can become of an ante and its street wagers, by unit of the ante; cents within the limit."""
+    """Every result of an ante and its street wagers, by unit of the ante; cents within the limit."""
     table = PAYS.elected(options)
     ends = [End(f"fold, {antes} lost", -antes, more=antes - 1) for antes in range(1, FOLDS + 1)]
     for antes in range(1, MOST + 1):
         ends += [End(f"{row}, {antes} in", antes * table.net(row), more=antes - 1) for row in KINDS]
-
-    def cents(end: int, stake: int) -> int:
-        return min(int(ends[end].pays * stake), options.limit)
-
-    return Ends("ante", WAGERS["ante"].says, ends, cents=cents)
+    return within(options.limit, "ante", WAGERS["ante"].says, ends)
 
 
 def paid_in_full(options: Options) -> int:
@@ -229,7 +222,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     return MAIN_ODDS.odds(
         options,
         strategy,
-        sides={"three-card-bonus": lambda: [frequencies(THREE, 3)[name] for name in THREE.classes]},
+        sides={"three-card-bonus": three_card_ways},
         notes=[
             "the edge is for each unit of the ante; street wagers are staked later",
             f"a hand wins no more than ${dollars(options.limit)}: in full up to an ante of ${full} whatever is raised",

@@ -22,7 +22,7 @@ HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 FIGURES = figures(__file__)
 
 OWN, COMMON = 2, 3
-"""Cards of a player, and those that belong to everybody."""
+"""Cards of a player, and community cards."""
 
 STREETS = ("3rd-street", "4th-street", "5th-street")
 ANTE = '13:69F-35.1 "Ante wager"'

@@ -25,7 +25,7 @@ def draw_form(name: str, title: str, ranking: High | Low, tight: str) -> Form:
 
 
 def draw_game(options: type[DrawOptions], pot: Mapping[str, str | tuple[str, ...]]) -> Game:
-    """The game by its options; `pot` says where who wins stands."""
+    """The game with these options; `pot` has the paragraphs on who wins."""
     return room_game(
         options,
         hand,

@@ -50,7 +50,7 @@ class Form:
 
     @cached_property
     def stages(self) -> tuple[int, ...]:
-        """How many cards may lie for all."""
+        """How many community cards there may be."""
         return (0, *accumulate(abs(street) for street in self.streets if street != EACH))
 
     @cached_property

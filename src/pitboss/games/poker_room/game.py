@@ -53,11 +53,11 @@ CONDUCT = (
     ("house:poker-room/payout-fund", "no fund for bad beats or high hands is kept"),
     ("house:poker-room/multi-casino", "no fund of several casinos is offered"),
 )
-"""What the house vouches for of people."""
+"""What the house vouches for on conduct."""
 
 
 def next_procedure(t: Table[PokerOptions, Room]) -> str:
-    """What comes next at a table that is left to itself; nothing while fewer than two want cards."""
+    """The next procedure at a table that is left to itself; empty while fewer than two players want cards."""
     wanted = cards_first(t)
     if wanted in {"round", "shuffle", "start"}:
         if wants_prop(t):
@@ -106,8 +106,8 @@ def room_game(
 ) -> Game:
     """A game of the room by its options, whose form names it, and the script of a hand among those who are dealt in.
 
-    `table` says where who opens and who wins stands, and where its section refers to another; `turn` is where a
-    player's choices stand.
+    `table` has the paragraphs on who opens and who wins, and those of other sections that its own refers to; `turn` is
+    the paragraph of a player's choices.
     """
     form = options.form
     name, law = form.name, form.section

@@ -157,7 +157,7 @@ class PokerOptions(DeckOptions):
         return 2
 
     def words(self) -> dict[str, str]:
-        """What sign and guide say of it all."""
+        """The sentences of sign and guide."""
         return words(self)
 
     def conflicts(self) -> list[Violation]:
@@ -205,6 +205,15 @@ class ButtonOptions(PokerOptions):
     straddle: bool = flag(
         False, says="a straddle of twice the last blind may be posted", cite="house:poker-room/straddle"
     )
+
+    def blinds_for(self, players: int) -> dict[int, int]:
+        """The blinds of a hand in their order: by place from the button's left the amount."""
+        # With fewer players than blinds the smallest fall away.
+        amounts = self.blinds[-players:]
+        places = list(range(len(amounts)))
+        if players == len(amounts) == 2 and self.heads_up == "button-small":
+            places.reverse()
+        return dict(zip(places, amounts, strict=True))
 
 
 @dataclass(frozen=True, kw_only=True)

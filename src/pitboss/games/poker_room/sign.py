@@ -112,7 +112,7 @@ def own_discards(options: DrawOptions) -> str:
 
 
 def open_pair(options: Any) -> str:
-    """What a pair on the fourth card of seven-card stud lets everybody do."""
+    """What a pair on the fourth card of seven-card stud changes."""
     return (
         "A pair showing then lets everybody bet the higher limit." if options.open_pair else "A pair changes no limit."
     )
@@ -149,19 +149,19 @@ def inscriptions(law: str) -> Callable[[Any], list[Line]]:
     """The lines of the sign at the tables of a section: where, what, and the paragraph that wants it."""
 
     def posted(options: Any) -> list[Line]:
-        said = words(options)
-        lines = [("sign", said["antes"], f"{law}(b)")]
-        if "blind_bets" in said:
-            lines.append(("sign", said["blind_bets"], "19:47-14.10(d)"))
-        if "opening" in said:
-            lines.append(("sign", said["opening"], "house:poker-room/forced-bet"))
-        if "kills" in said and options.kill != "none":
-            lines.append(("sign", said["kills"], f"{law}(b)"))
+        sentences = words(options)
+        lines = [("sign", sentences["antes"], f"{law}(b)")]
+        if "blind_bets" in sentences:
+            lines.append(("sign", sentences["blind_bets"], "19:47-14.10(d)"))
+        if "opening" in sentences:
+            lines.append(("sign", sentences["opening"], "house:poker-room/forced-bet"))
+        if "kills" in sentences and options.kill != "none":
+            lines.append(("sign", sentences["kills"], f"{law}(b)"))
         return [
             *lines,
-            ("sign", said["limits"], "house:poker-room/betting"),
-            ("sign", said["raises"], "house:poker-room/raise-cap"),
-            ("sign", said["house_takes"], "house:poker-room/revenue"),
+            ("sign", sentences["limits"], "house:poker-room/betting"),
+            ("sign", sentences["raises"], "house:poker-room/raise-cap"),
+            ("sign", sentences["house_takes"], "house:poker-room/revenue"),
         ]
 
     return posted

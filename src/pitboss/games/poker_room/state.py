@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 BACKS = ("red", "blue")
 """The backs of a table's two decks, which distinguish them."""
-
-
 SEQUENCE_EVERY = 120
 """Minutes for which a deck may be used without being put in order (14.2(b))."""
 CHANGE_EVERY = 240
@@ -83,7 +81,7 @@ class Forced(msgspec.Struct, frozen=True):
     posts: dict[int, int] = {}
     """Live chips that change nothing of who acts first."""
     trimmed: bool = True
-    """Whether an ante posted short wins only as much of everybody else's."""
+    """Whether an ante posted short wins only as much of each other player's."""
     full: bool = True
     """Whether a blind or forced bet posted short must be met in full."""
     each: bool = False
@@ -134,7 +132,7 @@ class Room(Contested):
 
     waiting: list[Waiting] = msgspec.field(default_factory=list)
     called: list[str] = msgspec.field(default_factory=list)
-    """Those from the list for whom a seat is kept."""
+    """Those from the list for whom a seat is reserved."""
 
     button: int = 0
     again: bool = False
@@ -159,7 +157,7 @@ class Room(Contested):
     before_street: int = 0
     """How often players had acted when the betting round began."""
     spoken: dict[int, Spoken] = msgspec.field(default_factory=dict)
-    """What was said out of turn in this betting round."""
+    """What was announced out of turn in this betting round."""
     rake: int = 0
     """What the house took from its pot."""
     split: bool = False
@@ -168,7 +166,7 @@ class Room(Contested):
     """Whether the next burn card is no longer due."""
 
     def record_fields(self) -> dict[str, object]:
-        """Where the buttons are, who sits out, and what is owed or posted."""
+        """Where the buttons are, who sits out, and which blinds are missed or posted."""
         known = {
             "button": self.button,
             "again": self.again,

@@ -11,14 +11,14 @@ from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, Main, best
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
-from pitboss.games.spanish_21.options import Options
+from pitboss.games.spanish_21.options import NAME, Options
 from pitboss.games.spanish_21.rules import ENVY, IN_SUITS, LONG_21, MAIN, MATCH, PRIZES, WAGERS
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 
 
 def terms(options: Options) -> BlackjackTerms:
-    """The rules that the main wager's worth depends on, the super bonus apart, which hangs on the amount."""
+    """The rules that the main wager's worth depends on, the super bonus apart, which depends on the amount."""
     several, one, spades = (Fraction(*odds) for odds in IN_SUITS)
     five, six, seven = (Fraction(*LONG_21[cards]) for cards in (5, 6, 7))
     return replace(
@@ -45,7 +45,7 @@ def terms(options: Options) -> BlackjackTerms:
 
 def main(options: Options) -> Main:
     """The main wager of a table."""
-    return Main(MAIN, WAGERS[MAIN].says, terms(options), "spanish-21")
+    return Main(MAIN, WAGERS[MAIN].says, terms(options), NAME)
 
 
 def odds(options: Options, strategy: str = BEST) -> GameOdds:
@@ -53,14 +53,13 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     wager = main(options)
     row = wager.odds(strategy)
     rows = [row, *_counted(options)]
-    return GameOdds("spanish-21", options.shown(), tuple(rows), wager.strategy(strategy, row))
+    return GameOdds(NAME, options.shown(), tuple(rows), wager.strategy(strategy, row))
 
 
 def _counted(options: Options) -> list[WagerOdds]:
     """The wagers that no play touches, exactly."""
     insurance = side_wagers.insurance(options.decks, Fraction(*options.insurance_odds), SPANISH)
-    given = "the dealer's first card is an ace, and no other is known"
-    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=given)]
+    rows = [WagerOdds.from_ways("insurance", WAGERS["insurance"].says, insurance, given=side_wagers.ACE_SHOWN)]
     if options.match_the_dealer:
         like, identical = (Fraction(*odds) for odds in options.match_odds())
         ways = side_wagers.match_the_dealer(options.decks, like, identical, SPANISH)

@@ -78,7 +78,7 @@ class Options(CarriedOptions):
         return MATCH_ODDS[self.decks]
 
     def words(self) -> dict[str, str]:
-        """What the match-the-dealer wager pays, which hangs on the decks."""
+        """What the match-the-dealer wager pays, which depends on the decks."""
         like, identical = self.match_odds()
         return {"match_pays": f"{like} for each, or {identical} in the same suit"}
 

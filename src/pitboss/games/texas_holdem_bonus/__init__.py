@@ -1,4 +1,4 @@
-"""Texas hold 'em bonus poker, N.J.A.C. 19:47-28 (now 13:69F-28): two cards, five for everybody, a wager before each."""
+"""Texas hold 'em bonus poker, N.J.A.C. 19:47-28 (now 13:69F-28): two cards, five community cards, four wagers."""
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.texas_holdem_bonus.course import COURSE, PARAGRAPHS

@@ -2,7 +2,7 @@
 
 The turn and the river wager are even money on who wins, so each is best made when more deals win than lose from there,
 whatever the ante pays on; what ante and flop wager are worth then decides whether a hand is played at all. So one count
-serves every table. Beside the best play the same deals are counted by a simple rule (`thumb`).
+serves every table. Beside the best play the same deals are counted by a simple rule (`rule_of_thumb`).
 """
 
 from collections.abc import Sequence
@@ -42,8 +42,8 @@ MADE = 4
 BEST, THUMB = range(2)
 WAYS = 2
 TURN_BETS, RIVER_BETS, THUMB_TURN, THUMB_RIVER, AHEAD = range(5)
-"""Kept of each flop: hands with which the turn wager is made, hands and turns with which the river wager is, as is best
-and by the rule; and by how many deals the best hands are ahead."""
+"""Stored of each flop: hands with which the turn wager is made, hands and turns with which the river wager is, as is
+best and by the rule; and by how many deals the best hands are ahead."""
 CHECKS = 5
 PARTS = 117
 """Each has fifteen flops."""
@@ -139,7 +139,7 @@ def tally_turns(boards: Ints, bets: Flags) -> None:
 
 
 def count_flops(numbers: slice | Sequence[int]) -> tuple[Ints, Ints, Flags]:
-    """Some flops by their numbers: the deals by starting hand, way, wagers made and end, what is kept, and the bets."""
+    """Some flops by number: the deals by starting hand, way, wagers made and end, what is stored, and the bets."""
     dealt, times = (each[numbers] for each in flops())
     found = np.zeros((CELLS, WAYS, MADE, ENDS), np.int64)
     checks, bets = np.zeros((len(dealt), CHECKS), np.int64), np.zeros((len(dealt), HOLES), np.bool_)
@@ -148,7 +148,7 @@ def count_flops(numbers: slice | Sequence[int]) -> tuple[Ints, Ints, Flags]:
 
 
 def count_part(number: int, parts: int) -> list[int]:
-    """One part of the flops: a task of `counted`."""
+    """One part of the flops: a task of `cached_tally`."""
     found, some, _ = count_flops(slice(number, None, parts))
     checks = np.zeros((FLOPS, CHECKS), np.int64)
     checks[number::parts] = some
@@ -157,7 +157,7 @@ def count_part(number: int, parts: int) -> list[int]:
 
 @cache
 def deals() -> tuple[Ints, Ints]:
-    """All deals by starting hand, way, wagers made and end, and the sums of each flop; counted once and kept."""
+    """All deals by starting hand, way, wagers made and end, and the sums of each flop; counted once and cached."""
     found = count_cache.cached_tally(__file__, count_part, PARTS, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, MADE, ENDS), found[SIZE:].reshape(FLOPS, CHECKS)
 
@@ -177,5 +177,5 @@ def bets_part(number: int, parts: int, what: str) -> list[int]:
 
 @cache
 def bets(what: str) -> Ints:
-    """With which hands the turn or the river wager is best made on which boards, as `boards.bits`; kept."""
+    """With which hands the turn or the river wager is best made on which boards, as `board_matchups.bits`; cached."""
     return count_cache.cached_tally(__file__, bets_part, PARTS, what, stamped=(tally, tally_turns))

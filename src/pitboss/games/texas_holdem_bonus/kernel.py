@@ -1,7 +1,7 @@
 """Texas hold 'em bonus poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents.
 
 The best turn and river wagers weigh every card to come and every hand that the dealer may have: they are looked up,
-for every flop and every board of four (`counting.bets`). The simple rule (`thumb`) is played from the cards.
+for every flop and every board of four (`counting.bets`). The simple rule (`rule_of_thumb`) is played from the cards.
 """
 
 from functools import partial

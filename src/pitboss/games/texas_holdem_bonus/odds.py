@@ -1,6 +1,6 @@
 """Texas hold 'em bonus poker: the exact worth of every wager, over all deals of two hands and a board.
 
-The deals are counted once for all tables and kept (`counting`); which hands are worth a flop wager follows from the
+The deals are counted once for all tables and cached (`counting`); which hands are worth a flop wager follows from the
 count, by what the ante is paid on.
 """
 
@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pitboss.games.house_poker_family.odds import MainOdds, shown
-from pitboss.games.house_poker_family.starting_hands import describe_choices, grid, names, ranks, within
+from pitboss.games.house_poker_family.odds import MainOdds, shown, within
+from pitboss.games.house_poker_family.starting_hands import describe_choices, grid, names, ranks
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, rule_of_thumb
 from pitboss.games.texas_holdem_bonus.counting import (
@@ -70,8 +70,8 @@ RULES = {
     "always-bet": Rule(otherwise=BET),
 }
 STRATEGIES = ("best", *RULES)
-"""The best play; the same hands, and then the turn and river wager by rule (`thumb`); the best play but without a fold;
-never a wager after the flop's; and all wagers with every hand."""
+"""The best play; the same hands, and then the turn and river wager by rule (`rule_of_thumb`); the best play without a
+fold; never a wager after the flop's; and all wagers with every hand."""
 
 FLOP_CARDS = 3
 FOLDED = 0
@@ -103,7 +103,7 @@ def place(made: int, end: int) -> int:
 
 
 def main_ends(options: Options) -> Ends:
-    """A fold, and everything that can become of the ante and the wagers that follow it."""
+    """A fold, and every result of the ante and the wagers that follow it."""
     ends = [End("fold", -1)]
     for made in range(MADE):
         for end in range(ENDS):
@@ -254,10 +254,10 @@ def bonus_ways(options: Options, strategy: str) -> Counter[int]:
         low, high, suited = ranks(number)
         hands = 6 if low == high else 4 if suited else 12
         a, b = 4 * low, 4 * high + (not suited)
-        kept = played or options.bonus_on_fold != FORFEIT
+        stands = played or options.bonus_on_fold != FORFEIT
         # Of the dealer's hands beside two aces one is two aces.
-        ways[bonus_kind(a, b, 50, 51) if kept else 0] += hands
-        ways[bonus_kind(a, b, 0, 1) if kept else 0] += hands * (DEALERS - 1)
+        ways[bonus_kind(a, b, 50, 51) if stands else 0] += hands
+        ways[bonus_kind(a, b, 0, 1) if stands else 0] += hands * (DEALERS - 1)
     return ways
 
 

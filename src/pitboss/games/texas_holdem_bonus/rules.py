@@ -6,9 +6,8 @@ integers that script, odds and kernel share.
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
-from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, said_of_fold
-from pitboss.money import dollars
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit, limit_in_words
+from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, fold_in_words
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table.offer.elected_pay_table import offers, wagers
@@ -71,10 +70,8 @@ class Options(HousePokerOptions):
     def words(self) -> dict[str, str]:
         """The limit, what the ante wants, and what a fold does to the bonus wager."""
         return super().words() | {
-            "limit": f"A hand wins no more than ${dollars(self.payout_limit)} on its four wagers."
-            if self.payout_limit
-            else "There is no limit on what a hand wins.",
-            "on_fold": said_of_fold(self.bonus_on_fold),
+            "limit": limit_in_words(self.payout_limit, "A hand wins no more than ${} on its four wagers."),
+            "on_fold": fold_in_words(self.bonus_on_fold),
         }
 
     def inscriptions(self) -> list[tuple[str, str, str]]:

@@ -81,7 +81,7 @@ def _situation(hand: int) -> str:
 
 
 def ante_ends(options: Options) -> tuple[End, ...]:
-    """A fold, and everything that can become of a played hand; one that brings a bonus is called by its kind too."""
+    """A fold, and every result of a played hand; one that brings a bonus is named by its kind too."""
     bonuses = ANTE_BONUS.elected(options)
     ends = [End(FOLD, -1)]
     for result, name in RESULTS.items():

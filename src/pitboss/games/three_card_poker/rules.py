@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.queen_high import NO_QUALIFY, TIE, WIN
-from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, said_of_fold
+from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, fold_in_words
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import flag
@@ -76,7 +76,7 @@ class Options(HousePokerOptions):
         """Whether pair plus can be bet alone, and what a fold does to it."""
         return super().words() | {
             "without_ante": "you may make it without an ante" if self.pair_plus_alone else "it needs an ante beside it",
-            "on_fold": said_of_fold(self.pair_plus_on_fold),
+            "on_fold": fold_in_words(self.pair_plus_on_fold),
         }
 
     def inscriptions(self) -> list[tuple[str, str, str]]:

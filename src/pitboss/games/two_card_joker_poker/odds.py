@@ -124,7 +124,7 @@ def _situation(row: HandMeeting) -> str:
 
 
 def ante_ends(options: Options) -> tuple[End, ...]:
-    """A fold, and everything that can become of a called hand; a winner is called by its row of the call's table."""
+    """A fold, and every result of a called hand; a winner is named by its row of the call's table."""
     table = CALL.elected(options)
     ends = [End(FOLD, -1)]
     for result, name in RESULTS.items():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, said_of_fold
+from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, fold_in_words
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.ranking.words import hand_words as in_words
@@ -79,7 +79,7 @@ class Options(HousePokerOptions):
         """The order of hands, and what a fold does to a pair up wager."""
         return super().words() | {
             "in_order": ", ".join(self.class_order.split("-")),
-            "on_fold": said_of_fold(self.pair_up_on_fold),
+            "on_fold": fold_in_words(self.pair_up_on_fold),
         }
 
     def inscriptions(self) -> list[tuple[str, str, str]]:

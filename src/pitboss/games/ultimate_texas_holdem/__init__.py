@@ -1,4 +1,4 @@
-"""Ultimate Texas hold 'em, N.J.A.C. 19:47-32 (now 13:69F-32): two cards and five for everybody, and one play wager."""
+"""Ultimate Texas hold 'em, N.J.A.C. 19:47-32 (now 13:69F-32): two cards, five community cards, one play wager."""
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.ultimate_texas_holdem.course import COURSE, PARAGRAPHS

@@ -1,9 +1,9 @@
 """Ultimate Texas hold 'em counted whole: 27,813,810,024,000 deals of a hand, a flop, two more cards and a dealer's.
 
-For each flop, all 1,176 pairs of turn and river and all hands at once (`pricing.boards`). On the river a hand is worth
+For each flop, all 1,176 pairs of turn and river and all hands at once (`board_matchups`). On the river a hand is worth
 the better of the play wager and a fold, after the flop the better of twice the ante and waiting, at the start the
 better of a raise and waiting: three choices, each made with everything that the player knows then. Beside them the same
-deals are counted by the published rules of thumb (`thumb`).
+deals are counted by the published rules of thumb (`rule_of_thumb`).
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,14 @@ from typing import Any
 import numpy as np
 
 from pitboss.games.ultimate_texas_holdem.rule_of_thumb import OUTS, bets_after_flop, better_than_board
+from pitboss.games.ultimate_texas_holdem.rules import (
+    EQUAL,
+    LOSES,
+    LOSES_UNQUALIFIED,
+    RESULTS,
+    WON,
+    WON_UNQUALIFIED,
+)
 from pitboss.pricing.combinations import count_cache
 from pitboss.pricing.combinations.board_matchups import (
     CELLS,
@@ -40,9 +48,6 @@ from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum
 DEALS = 27_813_810_024_000
 ROWS = 10
 """The classes of five cards, the lowest first: rows of the blind table."""
-WON, WON_UNQUALIFIED, LOST, LOST_UNQUALIFIED, EQUAL = range(5)
-"""How a hand that was played ends: with or against a dealer who qualifies or not."""
-RESULTS = 5
 FOLDED = RESULTS * ROWS
 """From here on folded hands, by class; below hands that were played, by class and result."""
 BINS = FOLDED + ROWS
@@ -50,7 +55,7 @@ PLAYED, FLOP, RIVER, WAITED, THUMB_FLOP, THUMB_RIVER = range(6)
 """Ways to play: raised before the flop, best play after it, best play on the river, and two rules of thumb."""
 WAYS = 6
 BETS, FOLDS, WORTH, THUMB = range(4)
-"""Kept of each flop: hands that bet, deals that are folded, what the best play after it gains and what the rules of
+"""Stored of each flop: hands that bet, deals that are folded, what the best play after it gains and what the rules of
 thumb do, in the unit of the pay table."""
 CHECKS = 4
 PARTS = 117
@@ -63,8 +68,8 @@ def _add(into: Ints, end: int, met: Ints, times: int) -> None:
     won, lost = met[LESS_UNQUALIFIED], met[MORE_UNQUALIFIED]
     into[end + WON] += times * (met[LESS] - won)
     into[end + WON_UNQUALIFIED] += times * won
-    into[end + LOST] += times * (met[MORE] - lost)
-    into[end + LOST_UNQUALIFIED] += times * lost
+    into[end + LOSES] += times * (met[MORE] - lost)
+    into[end + LOSES_UNQUALIFIED] += times * lost
     into[end + EQUAL] += times * met[TIED]
 
 
@@ -74,8 +79,8 @@ def _gained(met: Ints, gains: Ints, end: int) -> Any:
     return (
         (met[LESS] - won) * gains[end + WON]
         + won * gains[end + WON_UNQUALIFIED]
-        + (met[MORE] - lost) * gains[end + LOST]
-        + lost * gains[end + LOST_UNQUALIFIED]
+        + (met[MORE] - lost) * gains[end + LOSES]
+        + lost * gains[end + LOSES_UNQUALIFIED]
     )
 
 
@@ -138,7 +143,7 @@ def _after_flop(ends: Ints, times: int, pays: Ints, thumb: bool, found: Ints, ch
 def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: Ints, bets: Flags) -> None:
     """Some flops: `pays` has the net of ante and blind by end and that of the play wager, in whole units.
 
-    Written are the deals, what is kept of each flop, and with which hands it is best to bet.
+    Written are the deals, what is stored of each flop, and with which hands it is best to bet.
     """
     rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
     count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
@@ -167,7 +172,7 @@ def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: 
 
 
 def count_flops(numbers: slice | Sequence[int], pays: Sequence[Sequence[int]]) -> tuple[Ints, Ints, Flags]:
-    """Some flops by their numbers: the deals by starting hand, way and end, what is kept of each flop, and its bets."""
+    """Some flops by number: the deals by starting hand, way and end, what is stored of each flop, and its bets."""
     dealt, times = (each[numbers] for each in flops())
     found, checks = np.zeros((CELLS, WAYS, BINS), np.int64), np.zeros((len(dealt), CHECKS), np.int64)
     bets = np.zeros((len(dealt), HOLES), np.bool_)
@@ -176,7 +181,7 @@ def count_flops(numbers: slice | Sequence[int], pays: Sequence[Sequence[int]]) -
 
 
 def count_part(number: int, parts: int, pays: Sequence[Sequence[int]]) -> list[int]:
-    """One part of the flops: a task of `counted`."""
+    """One part of the flops: a task of `cached_tally`."""
     found, some, _ = count_flops(slice(number, None, parts), pays)
     checks = np.zeros((FLOPS, CHECKS), np.int64)
     checks[number::parts] = some
@@ -185,13 +190,13 @@ def count_part(number: int, parts: int, pays: Sequence[Sequence[int]]) -> list[i
 
 @cache
 def deals(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Ints, Ints]:
-    """All deals by starting hand, way and end, and the sums of each flop; counted once, on all cores, and kept."""
+    """All deals by starting hand, way and end, and the sums of each flop; counted once, on all cores, and cached."""
     found = count_cache.cached_tally(__file__, count_part, PARTS, pays, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, BINS), found[SIZE:].reshape(FLOPS, CHECKS)
 
 
 def bets_part(number: int, parts: int, what: str, pays: Sequence[Sequence[int]]) -> list[int]:
-    """The hands that bet on one part of the flops: a task of `counted`."""
+    """The hands that bet on one part of the flops: a task of `cached_tally`."""
     found = np.zeros((FLOPS, HOLES), np.bool_)
     found[number::parts] = count_flops(slice(number, None, parts), pays)[2]
     return bits(found)
@@ -199,5 +204,5 @@ def bets_part(number: int, parts: int, what: str, pays: Sequence[Sequence[int]])
 
 @cache
 def bets(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> Ints:
-    """With which hands on which flops it is best to bet, as `boards.bits`; counted once and kept."""
+    """With which hands on which flops it is best to bet, as `board_matchups.bits`; cached."""
     return count_cache.cached_tally(__file__, bets_part, PARTS, "bets", pays, stamped=(tally,))

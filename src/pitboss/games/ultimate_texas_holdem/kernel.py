@@ -1,8 +1,8 @@
 """Ultimate Texas hold 'em at full speed: a fresh deck each round, dealt by compiled code and settled in cents.
 
 The best bet after the flop is looked up (`counting.bets`); on the river the best play weighs all 990 hands that the
-dealer may have. The published rules of thumb (`thumb`), whose edge is counted exactly too, are played from the cards:
-ten times as fast, and what is simulated where nobody says otherwise.
+dealer may have. The published rules of thumb (`rule_of_thumb`), whose edge is counted exactly too, are played from the
+cards, which is ten times as fast.
 """
 
 from functools import partial

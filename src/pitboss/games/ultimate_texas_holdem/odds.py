@@ -1,6 +1,6 @@
 """Ultimate Texas hold 'em: the exact worth of every wager, over all 27,813,810,024,000 deals.
 
-What a play wager is worth depends on the blind table alone, so the deals are counted once for each such table and kept
+What a play wager is worth depends on the blind table alone, so the deals are counted once for each such table
 (`counting`); which hands to raise before the flop follows from the count for whatever raises the house allows.
 """
 
@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import MainOdds, shown
-from pitboss.games.house_poker_family.starting_hands import among, describe_choices, grid, names, within
+from pitboss.games.house_poker_family.odds import MainOdds, shown, within
+from pitboss.games.house_poker_family.starting_hands import among, describe_choices, grid, names
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, rule_of_thumb
 from pitboss.games.ultimate_texas_holdem.counting import (
@@ -66,8 +66,8 @@ from pitboss.ranking.sums import KEYS, MARKS
 
 BASIC = "basic"
 STRATEGIES = ("best", BASIC, "always-raise", "wait-for-flop", "wait-for-river")
-"""The best play; the published rules of thumb (`thumb`); a raise with every hand before the flop; never one there, and
-then the best play; and nothing before the river, where it is best."""
+"""The best play; the published rules of thumb (`rule_of_thumb`); a raise with every hand before the flop; never one
+there, and then the best play; and nothing before the river, where it is best."""
 
 BASIC_START = "33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo"
 FLOP_CLASSES = (
@@ -123,7 +123,7 @@ def place(times: int, bin_: int) -> int:
 
 
 def main_ends(options: Options) -> Ends:
-    """A fold, and everything that can become of ante, blind and a play wager of each size."""
+    """A fold, and every result of ante, blind and a play wager of each size."""
     ends = [End("fold", -2, more=1)]
     for times in TIMES:
         for row in range(ROWS):
@@ -344,7 +344,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante, blind and play under the given strategy and beside it under the others."""
     first = way(options, strategy).first
     notes = [
-        f"before the flop {strategy} raises with {said(first)}",
+        f"before the flop {strategy} raises with {in_short(first)}",
         "the edge is for each unit of the ante; beside it lie the blind, as large, and the play wager",
         "basic after the flop: a pair or better that the flop alone does not have, except two deuces in the hand; "
         "or four to a flush, one's own a ten or better",
@@ -369,7 +369,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
 # What a player can learn.
 
 
-def said(first: Sequence[int]) -> str:
+def in_short(first: Sequence[int]) -> str:
     """The starting hands that are raised, in short: "33 and better; A2s+ …"."""
     raised = {name for name, times in zip(names(), first, strict=True) if times}
     if len(raised) in (0, CELLS):

@@ -6,9 +6,8 @@ integers that script, odds and kernel share.
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
-from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, said_of_fold
-from pitboss.money import dollars
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit, limit_in_words
+from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, fold_in_words
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import choice
@@ -20,7 +19,7 @@ READINGS = f"house:{NAME}"
 HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, COMMON, FLOP = 2, 5, 3
-"""Cards of a hand, those that belong to everybody, and how many of these are turned first."""
+"""Cards of a hand, community cards, and how many of these are turned first."""
 
 TRIPS_ROW, BLIND_ROW = 3, 4
 """Classes of five cards: the lowest that the trips wager is paid on, and the lowest that the blind may be."""
@@ -73,11 +72,9 @@ class Options(HousePokerOptions):
     def words(self) -> dict[str, str]:
         """The limit, what is open before the flop, what a fold does to trips, and how the community cards come."""
         return super().words() | {
-            "limit": f"A hand wins no more than ${dollars(self.payout_limit)} on ante, blind and play."
-            if self.payout_limit
-            else "There is no limit on what a hand wins.",
+            "limit": limit_in_words(self.payout_limit, "A hand wins no more than ${} on ante, blind and play."),
             "raises": " or ".join({4: "four", 3: "three"}[n] for n in reversed(self.multiples)),
-            "on_fold": said_of_fold(self.trips_on_fold),
+            "on_fold": fold_in_words(self.trips_on_fold),
             "community_cards": "lie face down from the start"
             if self.community == LAID_DOWN
             else "are dealt as they are needed, each time after a burned card",

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.equipment import RANKS, SUITS
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.arithmetic import (
     LOSE,
@@ -33,8 +34,8 @@ from pitboss.pricing.kernels.compiled import inlined
 Words = NDArray[Any]
 Whole = tuple[int, ...]
 
-HANDS = 4
-"""The most hands of one box."""
+CODES = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS, start=2) for s, suit in enumerate(SUITS)}
+"""Cards as compiled code has them: four times the rank, 2 to 14, and the suit, clubs 0 to spades 3."""
 
 # Switches of a table: places in the array `rules`.
 BOXES, HOLE_DEALT, READER, FACE_UP, SOFT_17, MOST_HANDS, RESPLIT_ACES, BUSTED_TOO, LETTER_21 = range(9)
@@ -49,7 +50,7 @@ NOBODY = 255
 PLAIN, NATURAL, NAMED, FIVE_CARD, SEVENS, SUITED = range(6)
 SIX_CARD, SEVEN_CARD, SUITED_SEVENS, SPADE_SEVENS, MIXED, SPADES, INSURANCE = range(6, 13)
 
-# What became of a box: parts of a row of a tally, each with net results in half units from a plan's least on.
+# The result of a box: parts of a row of a tally, each with net results in half units from a plan's least on.
 # A hand whose cards are paid for stands behind them, in the place of its odds.
 SINGLE, DOUBLED, SPLITS, GIVEN_UP, NATURALS, DEALERS, RESCUED = range(7)
 OF_CARDS = RESCUED + 1 - NAMED
@@ -95,7 +96,7 @@ def natural_of(first: Any, second: Any, rules: Whole) -> int:
 
 @inlined
 def ends_dealing(natural: bool, rules: Whole) -> bool:
-    """Whether a dealer's blackjack is known before anybody draws: read, or lying open."""
+    """Whether a dealer's blackjack is known before any player draws: read, or lying open."""
     return natural and (rules[READER] != 0 or rules[FACE_UP] != 0)
 
 
@@ -279,7 +280,7 @@ def hand_wins(word: Any, score: int, unit: int, rules: Whole, pays: Whole) -> tu
 def settle_box(
     hands: Words, hand: int, score: int, natural: bool, unit: int, rules: Whole, pays: Whole
 ) -> tuple[int, int, int]:
-    """A box whose hands begin there: where they end, what became of it, and what it wins on all it wagered.
+    """A box whose hands begin there: where they end, its result, and what it wins on all it wagered.
 
     What is won or lost, on a main wager of a unit and everything that was added to it, is in half units.
     """
@@ -317,6 +318,3 @@ def settle_box(
         elif kind == SINGLE and stake > unit:
             kind = DOUBLED
     return hand, kind, net
-
-
-"""What entries call; the rest is written out where it is called."""

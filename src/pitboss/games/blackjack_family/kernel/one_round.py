@@ -50,10 +50,10 @@ Given = tuple[
     Whole, Ints, Bytes, Bytes, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Whole, Ints, Ints, Bytes, Ints
 ]
 """What a round looks up: the table's rules, tables of choices, odds, tags, the count, switches, and by the dealer's
-first card whether the wager is raised before anybody has a card."""
+first card whether the wager is raised before any player has a card."""
 
 # What is known of a count: the least level, how many there are, whether it is divided, the scale of the tags, and the
-# level from which insurance is taken; the cards of a deck, by which true counts are told.
+# level from which insurance is taken; the cards of a deck, by which true counts are divided.
 LEAST, LEVELS, DIVIDED, SCALE, INSURE_FROM, DECK = range(6)
 
 

@@ -11,8 +11,8 @@ from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import ChoiceTables
 from pitboss.games.blackjack_family.kernel.machine import (
     BOXES,
+    CODES,
     COUNTS,
-    HANDS,
     NOBODY,
     SUPER_BONUS,
     SWITCHES,
@@ -23,6 +23,7 @@ from pitboss.games.blackjack_family.kernel.machine import (
 from pitboss.games.blackjack_family.kernel.one_round import Given, kinds, level_of, play_round, take_back
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, BlackjackTerms
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
+from pitboss.games.blackjack_family.script.wagers import HANDS
 from pitboss.money import dollars
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.arrays import Bytes, Cards, Ints
@@ -41,8 +42,8 @@ MOMENTS = 8
 """Sums over rounds: main net², net * staked, staked², the same of insurance, net² of second hands, both together."""
 
 
-DECK = tuple(range(8, 60))
-"""A whole deck: four times the rank, 2 to 14, and the suit, clubs 0 to spades 3."""
+DECK = tuple(CODES.values())
+"""A whole deck."""
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,9 @@ class BlackjackPlan:
     deck: tuple[int, ...] = DECK
     """The cards of one deck."""
     raising: tuple[int, ...] = (0,) * 11
-    """By value of the dealer's first card: whether the wager is raised before anybody has a card."""
+    """By value of the dealer's first card: whether the wager is raised before any player has a card."""
     prizes: tuple[int, ...] = ()
-    """By box: what a super bonus is in cents, and last what everybody else then has; where there is one."""
+    """By box: what a super bonus is in cents, and last what each other player then has; where there is one."""
     most: int = 8
     """How many times the first wager may lie on a box."""
 
@@ -87,7 +88,7 @@ class BlackjackPlan:
 
     @property
     def codes(self) -> int:
-        """The length of a row of a tally: what became of a box, and its net result from `-net` on."""
+        """The length of a row of a tally: the result of a box, and its net from `-net` on."""
         return kinds(self.rules) * 2 * self.net
 
     @property
@@ -109,8 +110,8 @@ class BlackjackPlan:
         """The tags of a count by card."""
         tags = np.zeros(64, np.int64)
         if self.count is not None:
-            for rank, letter in enumerate("23456789TJQKA", start=2):
-                tags[4 * rank : 4 * rank + 4] = self.count.tags[letter]
+            for card, code in CODES.items():
+                tags[code] = self.count.tags[card[0]]
         return tags
 
     def counting(self) -> tuple[Ints, Ints, int]:
@@ -189,7 +190,7 @@ def deal_block(
     insured: Ints,
     moments: Ints,
 ) -> None:
-    """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
+    """Rounds from the kernel's own shoes, counted by the result of each box, with the spread of whole rounds."""
     rules, pays, levels = given[0], given[11], given[13]
     number, most = rules[BOXES], counts.shape[1] // (2 * kinds(rules))
     by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
@@ -210,7 +211,7 @@ def deal_block(
             end, after, score, natural, times, taken, marks = play_round(cards, at, size, given, running, hands, stack)
             if end <= mixed or mixed == size:
                 break
-            # More cards than usual: the round is dealt once more, from as many as it needs.
+            # More cards than usual: the round is dealt again, from as many as it needs.
             if turns:
                 take_back(cards, at, marks, rules)
         at, running = end, after
@@ -275,7 +276,7 @@ def deal_shoes(
                 cents[played, box] = times * result * (stake >> 1) + of_insurance(taken, stake >> 1, pays)
             for box in range(number):
                 if rules[SUPER_BONUS] and marks >> box & 1:
-                    # Whoever has it is paid the prize, and every other box what the house gives to those beside.
+                    # Its player is paid the prize, and every other box what the house gives to those beside.
                     for other in range(number):
                         cents[played, other] += prizes[box] if other == box else prizes[number]
             played += 1
@@ -296,10 +297,7 @@ def _given(plan: BlackjackPlan) -> tuple[Given, Ints, int, Ints]:
 
 
 def play_shoes(plan: BlackjackPlan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
-    """The cents that every box wins in each round, insurance included, from shoes of cards in a given order.
-
-    A card is four times its rank, 2 to 14, and its suit, clubs 0 to spades 3.
-    """
+    """The cents that every box wins in each round, insurance included, from shoes of `CODES` in a given order."""
     size = plan.size
     if any(len(shoe) != size for shoe in shoes):
         raise AssertionError(f"a shoe of {plan.decks} decks has {size} cards")
@@ -316,7 +314,7 @@ def _room(plan: BlackjackPlan) -> tuple[Own, Own]:
 
 
 def _arguments(plan: BlackjackPlan, rounds: int) -> Arguments:
-    """The tallies are what became of boxes, row by row, insurance lost and won, and moments of rounds."""
+    """The tallies are the results of boxes, row by row, insurance lost and won, and moments of rounds."""
     size = plan.size
     cards = np.repeat(np.array(plan.deck, np.uint8), plan.decks)
     counts, insured = np.zeros((plan.rows, plan.codes), np.int64), np.zeros((plan.rows, 2), np.int64)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.equipment import DECK, RANKS, SUITS, Card, Randomness
+from pitboss.equipment import DECK, Card, Randomness
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.arithmetic import (
     TOP,
@@ -33,10 +33,10 @@ from pitboss.games.blackjack_family.kernel.machine import (
     A_NATURAL,
     BOXES,
     BUST,
+    CODES,
     DEALER_FIRST,
     FACE_UP,
     GAVE_UP,
-    HANDS,
     HOLE_DEALT,
     IN_TOTAL,
     LAST,
@@ -67,6 +67,7 @@ from pitboss.games.blackjack_family.kernel.machine import (
 from pitboss.games.blackjack_family.script import hands, wagers
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
+from pitboss.games.blackjack_family.script.wagers import HANDS
 from pitboss.money import Odds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.arrays import Bytes, Flags, Floats, Int32s, Words
@@ -124,9 +125,6 @@ STANDS, HIT, DOUBLE, LESS, SPLIT, SURRENDER, RESCUE = range(7)
 
 AHEAD = 4
 """How many tables ahead memory is asked for."""
-
-CODES = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS, start=2) for s, suit in enumerate(SUITS)}
-"""A card as the kernel has it: four times its rank, and its suit."""
 
 
 class SteppedTables(NamedTuple):
@@ -204,7 +202,7 @@ def come(t: int, on: SteppedTables) -> None:
 
 
 @inlined
-def purse(t: int, on: SteppedTables) -> Any:
+def free_chips(t: int, on: SteppedTables) -> Any:
     """The chips that do not lie on the layout."""
     return on.worths[t] + on.s[t, GAIN] - on.s[t, STAKED]
 
@@ -259,7 +257,7 @@ def close_question(t: int, on: SteppedTables) -> None:
 def offer(t: int, on: SteppedTables, phase: int, first: int, most: int) -> bool:
     """Ask for a wager up to an amount, if one of the stakes fits; `first` is the action of the least."""
     found = False
-    chips = purse(t, on)
+    chips = free_chips(t, on)
     for stake in range(on.amounts.shape[1]):
         amount = on.amounts[OF_OFFERS, stake, 0]
         if 0 < amount <= most and amount <= chips:
@@ -345,7 +343,7 @@ def wager_second(t: int, on: SteppedTables) -> None:
 @inlined
 def side_amount(t: int, on: SteppedTables, side: int, stake: int) -> Any:
     """What a stake on a wager beside the first would be."""
-    chips, main = purse(t, on), on.s[t, MAIN]
+    chips, main = free_chips(t, on), on.s[t, MAIN]
     if on.s[t, OFFERED] >= 0:
         chips -= main
     return fitting(on, OF_SIDES + side, stake, min(chips, main) if on.beside[side, KIND] == BUST_IT else chips, 1)
@@ -365,8 +363,8 @@ def wager_beside(t: int, on: SteppedTables) -> bool:
         if on.s[t, OFFERED] >= 0:
             wager_second(t, on)
         return False
-    owed = on.s[t, OFFERED]
-    on.mask[t, owed if owed >= 0 else on.given[PASS]] = 1
+    second = on.s[t, OFFERED]
+    on.mask[t, second if second >= 0 else on.given[PASS]] = 1
     on.seen[t, on.given[AT_KIND]] = 1
     on.s[t, PHASE] = BESIDE
     return True
@@ -382,7 +380,7 @@ def deal(t: int, on: SteppedTables) -> bool:
     if on.rules[DEALER_FIRST]:
         show_dealers(t, on, s[t, UP])
         s[t, AT] += 1
-        if purse(t, on) >= given[INCREMENT] and offer(t, on, ATTACKING, given[ATTACK], s[t, MAIN]):
+        if free_chips(t, on) >= given[INCREMENT] and offer(t, on, ATTACKING, given[ATTACK], s[t, MAIN]):
             return True
     return False
 
@@ -471,7 +469,7 @@ def insure(t: int, on: SteppedTables, box: int) -> bool:
         while box < on.rules[BOXES]:
             s[t, CURRENT] = HANDS * box
             first = given[INSURE] + given[SERIES] * box * on.amounts.shape[1]
-            if purse(t, on) >= given[INCREMENT] and offer(t, on, INSURING, first, most):
+            if free_chips(t, on) >= given[INCREMENT] and offer(t, on, INSURING, first, most):
                 return True
             box += 1
         s[t, CURRENT] = 0
@@ -562,7 +560,7 @@ def asked(t: int, on: SteppedTables) -> bool:
     s, mask, given = on.s, on.mask, on.given
     hand = s[t, CURRENT]
     h = FIRST + WIDTH * hand
-    stake, chips = on.words[t, hand] >> STAKE, purse(t, on)
+    stake, chips = on.words[t, hand] >> STAKE, free_chips(t, on)
     affords = machine.DOUBLE | machine.SPLIT if chips >= stake else 0
     if stake > given[INCREMENT] and chips >= given[INCREMENT]:
         affords |= machine.LESS
@@ -603,7 +601,7 @@ def stand(t: int, on: SteppedTables, hand: int) -> None:
     )
     two = -1 if made > 1 else s[t, h + TWO]
     cards, size = on.cards[t], on.cards.shape[1]
-    # Whether a hand of two boxes took no card is told by its cards: those of the other came in between.
+    # Whether a hand of two boxes took no card follows from its cards: those of the other came in between.
     start = at - (s[t, h + DRAWN] - 2) if made == 1 else start
     word = np.int64(of_21(cards, size, one, two, start, at, made, doubled, s[t, SWITCHED] != 0, rules, pays))
     words[t, hand] = word | stake << STAKE
@@ -943,7 +941,7 @@ def advance(  # noqa: PLR0915
             rewards[t] = s[t, GAIN] / given[UNIT]
             worths[t] += s[t, GAIN]
             s[t, GAIN] = 0
-            observations[t, given[AT_CHIPS]] = units(purse(t, on), given)
+            observations[t, given[AT_CHIPS]] = units(free_chips(t, on), given)
             if not asks and s[t, ROUNDS] == 0:
                 over[t] = True
                 s[t, PHASE] = OVER
@@ -1008,8 +1006,8 @@ class BlackjackTables(Alone):
         self._given = _given(options, game, chair, size, continuous)
         outside = (self.observations, self.masks, self.rewards, self.over, self.illegal)
         inside = (self._states, self._words, self._worths, self.streams, self._shoes, self._readied, self.prepared)
-        held = (self._given, tuple(game.rules), tuple(game.pays), amounts, *_beside(game, chair))
-        self._arguments: Arguments = (*outside, *inside, *held)
+        fixed = (self._given, tuple(game.rules), tuple(game.pays), amounts, *_beside(game, chair))
+        self._arguments: Arguments = (*outside, *inside, *fixed)
 
     def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first shuffle."""
@@ -1057,10 +1055,10 @@ def scripted(options: BlackjackOptions, game: SteppedGame, chair: Chair, amounts
         (options.preshuffled, "preshuffled: cards that come shuffled"),
         (options.decks < FEWEST_DECKS and options.shuffle != CONTINUOUS, "decks: a round may outlast one deck"),
         (chair.others, "others: further players"),
-        # Somebody who is short of chips may come to a round without a wager, and that is the script's.
+        # A player who is short of chips may come to a round without a wager, and that is the script's.
         (not first or min(first) * len(game.series) > chair.chips // 2, "chips: too few for the least wager"),
         (amounts.max() > LARGEST, "unit: stakes are too large"),
-        # What the second box owes would go by two names.
+        # The wager of the second box would go by two names.
         (len(game.series) > 1 and len({*first}) < sum(len({*row} - {0}) for row in by_stake), "stakes: two are alike"),
     ):
         if cannot:

@@ -71,12 +71,17 @@ def stakes_of(plan: BlackjackPlan) -> list[int]:
     return [plan.stakes[0] * plan.count.units(count) for count in plan.count.levels]
 
 
-def summary(plan: BlackjackPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
-    """The merged tally wager by wager: the main ones, and insurance, of any hand, if anybody insured."""
-    rows = [tally[row * plan.codes : (row + 1) * plan.codes] for row in range(plan.rows)]
+def _behind_rows(plan: BlackjackPlan, tally: Sequence[int]) -> tuple[Sequence[int], list[int]]:
+    """What a tally has behind its rows: insurance lost and won, row by row, and the moments of rounds."""
     rest = tally[plan.rows * plan.codes :]
+    return rest, whole(rest[2 * plan.rows : 2 * plan.rows + 2 * MOMENTS])
+
+
+def summary(plan: BlackjackPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    """The merged tally wager by wager: the main ones, and insurance, of any hand, if a player insured."""
+    rows = [tally[row * plan.codes : (row + 1) * plan.codes] for row in range(plan.rows)]
+    rest, moments = _behind_rows(plan, tally)
     insured = [rest[2 * row : 2 * row + 2] for row in range(plan.rows)]
-    moments = whole(rest[2 * plan.rows : 2 * plan.rows + 2 * MOMENTS])
     turns = len(plan.wagers) - 1
     samples = [_main(plan, turn, rows[turn::turns], moments, rounds) for turn in range(turns)]
     if any(sum(row) for row in insured):
@@ -131,9 +136,8 @@ def _insurance(plan: BlackjackPlan, rows: Sequence[Sequence[int]], moments: list
 def counted(plan: BlackjackPlan, tally: Sequence[int], rounds: int) -> CountResult:
     """What counting came to: main wagers and insurance together, round by round and count by count."""
     if plan.count is None:
-        raise AssertionError("nobody counted")
-    rest = tally[plan.rows * plan.codes :]
-    moments = whole(rest[2 * plan.rows : 2 * plan.rows + 2 * MOMENTS])
+        raise AssertionError("the plan has no count")
+    rest, moments = _behind_rows(plan, tally)
     unit, levels, won, wagered = plan.stakes[0], [], 0, 0
     for row, count in enumerate(plan.count.levels):
         units = plan.count.units(count)
@@ -152,7 +156,7 @@ def counted(plan: BlackjackPlan, tally: Sequence[int], rounds: int) -> CountResu
 def by_count(plan: BlackjackPlan, tally: Sequence[int]) -> dict[int, tuple[int, float]]:
     """At each count: how many boxes were dealt, and the player's mean result for each unit, insurance apart."""
     if plan.count is None:
-        raise AssertionError("nobody counted")
+        raise AssertionError("the plan has no count")
     found = {}
     for row, count in enumerate(plan.count.levels):
         entries = list(outcomes(plan, tally[row * plan.codes : (row + 1) * plan.codes]))

@@ -4,7 +4,7 @@ What is counted: every hand of the player against every hand of the dealer, card
 cards of the hand and the dealer's open cards gone from the shoe. Other players' cards, burn cards and the rest of the
 shoe are unseen and equally likely to be any. The best play of a hand looks at all cards of that hand and at nothing
 else; with hands made by splitting, at the cards of the one hand and at the fact that its twin was there. That is exact
-for these strategies, for up to four hands of a pair, by the argument of `splitting`. Two things are not considered: a
+for these strategies, for up to four hands of a pair, by the argument of `splits`. Two things are not considered: a
 player who remembers what the other hands of their own box drew, and one who declines to split a third card of a pair
 that was right to split. Insurance is a wager of its own and no part of this: who knows only the cards of one hand is
 never right to take it.
@@ -110,8 +110,8 @@ class Analysis:
         """The same of a wager that may be doubled once the dealer's first card lies there."""
         return -float(sum(row.chance * row.mean * (2 if row.mean > 0 else 1) for row in self.starts))
 
-    def reckoned(self, *, raises: bool = False) -> Number:
-        """The edge, one start after the other, of which none is kept: fractions are large."""
+    def edge_by_start(self, *, raises: bool = False) -> Number:
+        """The edge, one start after the other, none of which is stored: fractions are large."""
         rows = map(self.against, starts(self.terms.face_up))
         means = ((row.chance, row.mean) for row in rows)
         return -sum(chance * mean * (2 if raises and mean > 0 else 1) for chance, mean in means)

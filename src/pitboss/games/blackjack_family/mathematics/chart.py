@@ -206,14 +206,14 @@ def advice(terms: BlackjackTerms) -> Iterator[str]:
     if terms.double_any:
         yield "D and Ds hold for hands of any number of cards."
     if terms.rescue:
-        said = rescues(terms)
-        by_total = {total: [name for name in said if said[name] == total] for total in dict.fromkeys(said.values())}
+        found = rescues(terms)
+        by_total = {total: [name for name in found if found[name] == total] for total in dict.fromkeys(found.values())}
         saved = [f"{total} against {', '.join(names)}" for total, names in by_total.items() if total != "none"]
         yield f"Of a doubled hand save half with {'; '.join(saved)}."
 
 
 def read_chart(text: str, face_up: bool = False, path: str = "the strategy file") -> StrategyChart:
-    """A chart from a CSV file: a head of the dealer's cards, then a line for each hand; anything missing is said."""
+    """A chart from a CSV file: a head of the dealer's cards, then a line for each hand; anything missing is refused."""
     reader = csv.reader(io.StringIO(text))
     try:
         lines = [(reader.line_num, line) for line in reader if line and line[0].strip()]

@@ -1,4 +1,4 @@
-"""The shoes in which hands are valued, each reckoned once: which cards are gone, and how the dealer then ends."""
+"""The shoes in which hands are valued, each counted once: which cards are gone, and how the dealer then ends."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from pitboss.pricing.kernels.arrays import Floats, Ints
 from pitboss.pricing.kernels.compiled import compiled
 
 LANES = 16
-"""Shoes that are reckoned side by side."""
+"""Shoes that are counted side by side."""
 
 DIGITS = 32 ** np.arange(10, dtype=np.int64)
 """Cards that are gone as digits of one number."""
@@ -50,7 +50,7 @@ def shoes(depth: int) -> Shoes:
 
 
 @compiled()
-def _reckon(left: Floats, steps: Ints, ways: Floats, finishing: Ints, ends: Floats) -> None:
+def _count(left: Floats, steps: Ints, ways: Floats, finishing: Ints, ends: Floats) -> None:
     """The dealer's ends from each shoe: a product for each unfinished hand, and a term for each card that ends it."""
     products, weight = np.empty((len(steps), LANES)), np.empty(LANES)
     cards, counts, sums = np.empty(LANES), np.empty((10, LANES)), np.empty((ENDS, LANES))
@@ -89,7 +89,7 @@ def _reckon(left: Floats, steps: Ints, ways: Floats, finishing: Ints, ends: Floa
             ends[block + lane, OVER] = over
 
 
-def _reckon_exactly(left: Numbers, drawing: DealerDrawing, ends: Numbers) -> None:
+def _count_exactly(left: Numbers, drawing: DealerDrawing, ends: Numbers) -> None:
     """The same as fractions: whole numbers over the product of as many cards as a dealer can draw at the most."""
     there = np.flatnonzero((left >= 0).all(axis=1))
     counts = left[there].T.astype(np.int64)
@@ -120,7 +120,7 @@ def dealer_ends(left: Numbers, drawing: DealerDrawing, finished: int = -1, kind:
     if finished >= 0:
         ends[:, finished] = 1
     elif kind is not DOUBLES:
-        _reckon_exactly(left, drawing, ends)
+        _count_exactly(left, drawing, ends)
     else:
-        _reckon(np.ascontiguousarray(left), drawing.steps, drawing.ways, drawing.finishing, ends)
+        _count(np.ascontiguousarray(left), drawing.steps, drawing.ways, drawing.finishing, ends)
     return ends

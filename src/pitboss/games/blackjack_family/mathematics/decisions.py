@@ -12,13 +12,11 @@ from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGI
 from pitboss.games.blackjack_family.mathematics.terms import NATURAL, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import (
     BONUS,
-    DOUBLE,
+    CHOICES,
     DOUBLED,
-    HIT,
     NEVER,
     PLAIN,
     SPLIT,
-    STAND,
     SURRENDER,
     TAKE,
     Valuer,
@@ -28,7 +26,7 @@ from pitboss.pricing.decisions import Decision, DecisionModel, Offers, Question,
 from pitboss.pricing.decisions import best as most
 from pitboss.table import HOUSE
 
-WORDS = {"stand": STAND, "hit": HIT, "double-down": DOUBLE, "split": SPLIT, "surrender": SURRENDER}
+WORDS = {word: number for number, word in enumerate(CHOICES)}
 RESCUE = "rescue"
 
 Alone = Callable[[State, Question], tuple[State, Question]]
@@ -157,7 +155,7 @@ def _spoken(word: str) -> str:
 
 def _tallies(terms: BlackjackTerms) -> Iterator[Tally]:
     """Every situation over all first hands of two cards that come to it."""
-    every, names = hands(), [*WORDS]
+    every = hands()
     found: dict[str, Tally] = {}
     for row in best(terms).starts:
         for low in VALUES:
@@ -173,7 +171,7 @@ def _tallies(terms: BlackjackTerms) -> Iterator[Tally]:
                     for word, n in WORDS.items()
                     if choices[n] > NEVER
                 }
-                does = names[[*WORDS.values()].index(int(row.first.made[at]))]
+                does = CHOICES[row.first.made[at]]
                 often = {**before.best, does: before.best.get(does, 0) + Fraction(weight)}
                 found[name] = Tally(name, before.deals + Fraction(weight), gained, often)
     yield from (found[name] for name in charts.situations(terms.face_up) if name in found)
@@ -188,7 +186,7 @@ def _of_split(terms: BlackjackTerms, against: Against, own: list[int], beside: i
     if terms.surrender_any:
         row[SURRENDER] = -0.5 * (1 - against.ends[shoes[0, at], NATURAL])
     if own == [pair, pair] and beside + 1 < terms.hands_of(pair):
-        # Split once more: a pair in a shoe from which the twin is gone, that may become so many hands fewer.
+        # Split again: a pair in a shoe from which the twin is gone, that may become fewer hands by as many.
         fewer, left = Valuer(replace(terms, hands=terms.hands - beside)), against.left.copy()
         left[pair - 1] -= 1
         row[SPLIT] = fewer.split(pair, against.ends, shoes[1:], left, against.hole, free()).worth

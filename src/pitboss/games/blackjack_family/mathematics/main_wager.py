@@ -44,11 +44,11 @@ class MainWager:
     def edges(self, options: BlackjackOptions, strategy: str, beside: Iterable[WagerOdds]) -> dict[str, Fraction]:
         """Every wager's edge without outcomes and without other ways to play: what varied options are asked for.
 
-        Best play is worked out one card of the dealer after the other, and nothing of it is kept.
+        Best play is worked out one card of the dealer after the other, and nothing of it is stored.
         """
         main = self.main(options)
         of_best = (
-            Analysis(main.terms).reckoned(raises=main.raises) if strategy == BEST else self.edge(options, strategy)
+            Analysis(main.terms).edge_by_start(raises=main.raises) if strategy == BEST else self.edge(options, strategy)
         )
         return {main.wager: Fraction(float(of_best)), **{row.wager: -row.mean for row in beside}}
 
@@ -63,7 +63,7 @@ class MainWager:
             values[arithmetic.value(rank) - 1] += number
         terms = replace(main.terms, gone=tuple(values))
         if strategy == BEST:
-            edge = Analysis(terms).reckoned(raises=main.raises)
+            edge = Analysis(terms).edge_by_start(raises=main.raises)
         else:
             played_so = played(terms, strategy, main.game)
             edge = played_so.raised_edge if main.raises else played_so.edge

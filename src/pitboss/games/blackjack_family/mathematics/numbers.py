@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Number = Any
-"""A double or a fraction; what is reckoned with either has whole numbers for its constants."""
+"""A double or a fraction; code for both has whole numbers for its constants."""
 Numbers = NDArray[Any]
 
 
@@ -31,7 +31,7 @@ class NumberKind:
         return np.array([self.of(value) for value in values], self.dtype)
 
     def whole(self, values: NDArray[np.int64]) -> Numbers:
-        """Whole numbers that are reckoned with, beside these."""
+        """Whole numbers for arithmetic with these."""
         return values.astype(object) if self.dtype is object else values
 
 

@@ -1,4 +1,4 @@
-"""What becomes of a round's main wager: net results with their probabilities, doubles and splits included.
+"""Outcomes of a round's main wager: net results with their probabilities, doubles and splits included.
 
 Hands that are not split have their exact distribution. The hands of a split face one dealer: given how the dealer's
 hand ends they are taken as independent, each with its exact distribution. So the mean is that of the analysis, and
@@ -85,7 +85,7 @@ class OutcomeSpread:
 
 
 def spread(analysis: Analysis, *, raises: bool = False) -> OutcomeSpread:
-    """All that can become of the main wager; one that may be raised against a card of the dealer is, if that pays."""
+    """The outcomes of the main wager; one that may be raised against a card of the dealer is, if that pays."""
     found = OutcomeSpread(defaultdict(float))
     for row in analysis.starts:
         part = OutcomeSpread(defaultdict(float), 0.0)
@@ -102,7 +102,7 @@ def spread(analysis: Analysis, *, raises: bool = False) -> OutcomeSpread:
 
 
 def play_out(game: AnalysedGame, row: Against, reach: Floats, found: OutcomeSpread) -> None:
-    """Add what becomes of first hands that are dealt with these chances, in rounds without a dealer's blackjack."""
+    """Add the outcomes of first hands that are dealt with these chances, in rounds without a dealer's blackjack."""
     for pair, split in row.splits.items():
         at = game.valuer.every.place(pair, pair)
         if row.first.made[at] == SPLIT and reach[at] > 0:
@@ -156,9 +156,9 @@ def _single(analysis: AnalysedGame, row: Against, reach: Floats, found: OutcomeS
         if analysis.terms.early_surrender:
             found.ways["surrender", Fraction(-1, 2)] += lost
             found.ways["dealer-blackjack", Fraction(-1)] -= lost
-        kept = np.where(given_up, 0.0, weights)
-        if kept.any():
-            _settle(analysis, row, kept, chosen, first if row.first.suited else None, found)
+        played = np.where(given_up, 0.0, weights)
+        if played.any():
+            _settle(analysis, row, played, chosen, first if row.first.suited else None, found)
 
 
 def _settle(

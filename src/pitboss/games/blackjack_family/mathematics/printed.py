@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from pitboss.games.blackjack_family.mathematics.chart import MEANINGS, StrategyChart, columns, label, rows
+from pitboss.games.blackjack_family.mathematics.chart import StrategyChart, columns, label, rows
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 
@@ -31,7 +31,6 @@ dl{display:grid;grid-template-columns:max-content auto;gap:.2rem 1rem}dt{padding
 def to_html(chart: StrategyChart, title: str, note: str) -> str:
     """A page of its own, with the meaning of every code that it uses."""
     names = columns(chart.face_up)
-    used = {chart.cells[row, name] for row in rows() for name in names}
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     lines, kind = [], ""
     for row in rows():
@@ -43,9 +42,8 @@ def to_html(chart: StrategyChart, title: str, note: str) -> str:
         lines.append(f'<tr{mark}><th scope="row">{escape(label(row))}</th>{cells}</tr>')
         kind = row[0]
     legend = "".join(
-        f'<dt style="background:{_COLOURS[code]}">{code}</dt><dd>{MEANINGS[code]}</dd>'
-        for code in MEANINGS
-        if code in used
+        f'<dt style="background:{_COLOURS[code]}">{code}</dt><dd>{meaning}</dd>'
+        for code, meaning in chart.meanings().items()
     )
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'

@@ -1,4 +1,4 @@
-"""Wagers that two, three or four cards decide: counted exactly, card by card, with the rules of `counting`."""
+"""Wagers that two, three or four cards decide: counted exactly, card by card, with the rules of `arithmetic`."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -191,6 +191,10 @@ def match(decks: int, pays: Mapping[int, Fraction]) -> Ways:
         kind = arithmetic.match(*four)
         ways[LOSE if kind == arithmetic.NO_MATCH else (names[kind], pays[kind])] += n
     return _sorted(ways)
+
+
+ACE_SHOWN = "the dealer's first card is an ace, and no other is known"
+"""When insurance is offered, and what is known then."""
 
 
 def insurance(decks: int, pays: Fraction, ranks: Ranks = _RANKS) -> Ways:

@@ -53,7 +53,7 @@ def depth(most: int) -> int:
 
 
 def all_pairs(of_pair: Number, cards: Number, number: int, already: int = 0) -> Number:
-    """The probability that `drawn` cards all have the pair's value, with some of them gone already."""
+    """The probability that this many cards all have the pair's value, with some of them gone already."""
     chance = 1
     for n in range(already, already + number):
         chance *= max(0, of_pair - n) / (cards - n)

@@ -36,7 +36,7 @@ SPREAD_NOTE = (
 
 
 _KNOWN = 6
-"""Analyses that are kept at hand: each is some ten megabytes."""
+"""Analyses that are cached: each is some ten megabytes."""
 
 
 @lru_cache(maxsize=_KNOWN)
@@ -53,7 +53,7 @@ def basic(terms: BlackjackTerms) -> tuple[StrategyChart, Analysis]:
 
 @lru_cache(maxsize=512)
 def _basic_chart(terms: BlackjackTerms) -> StrategyChart:
-    """A chart is small: it is kept where the analysis that it came from is not."""
+    """The best chart, which is small: it is cached where the analysis that it came from is not."""
     return basic(terms)[0]
 
 
@@ -89,7 +89,7 @@ class Main:
     terms: BlackjackTerms
     game: str = "blackjack"
     raises: bool = False
-    """Whether it may be doubled against the dealer's first card, before anybody else has one."""
+    """Whether it may be doubled against the dealer's first card, before the players have one."""
 
     def odds(self, name: str) -> WagerOdds:
         """The main wager played in a named way."""
@@ -105,7 +105,7 @@ class Main:
             # With hands of a split, of which that rule takes those over 21, the analysis has one figure that is near.
             raise Refusal(f"{self.wager} has no exact edge where a dealer's blackjack takes hands over 21 besides")
         play = None if name == BEST else ByChart(chart_of(self.terms, name, self.game), self.terms)
-        return {self.wager: Analysis(self.terms, play, kind=FRACTIONS).reckoned(raises=self.raises)}
+        return {self.wager: Analysis(self.terms, play, kind=FRACTIONS).edge_by_start(raises=self.raises)}
 
     def strategy(self, name: str, row: WagerOdds) -> dict[str, object]:
         """What `odds --json` says on ways to play."""

@@ -21,7 +21,7 @@ TWENTY_TWO, OVER, NATURAL = 5, 6, 7
 DEALER_TOTALS = (17, 18, 19, 20, 21, 22, 23, 21)
 
 SPLIT_21 = 22
-"""The row of `Terms.results` for two cards that make 21 after a split."""
+"""The row of `BlackjackTerms.results` for two cards that make 21 after a split."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class BlackjackTerms:
 
 
 def _taken(word: str, *, knows: bool) -> Literal["original", "busted", "all"]:
-    """What a dealer's blackjack takes; where it is known before anybody doubles, nothing but the original wager."""
+    """What a dealer's blackjack takes; where it is known before players double, nothing but the original wager."""
     if word == ALL and knows:
         why = "where a dealer's blackjack is known before anybody doubles nothing more is lost to it"
         raise Refusal(f"dealer_blackjack_takes all: {why}; --set hole_card=none")

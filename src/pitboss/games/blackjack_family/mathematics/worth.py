@@ -25,10 +25,10 @@ CHOICES = ("stand", "hit", "double-down", "split", "surrender")
 NEVER = -9
 """The value of what cannot be done or is never right."""
 
-# What a dealer's blackjack takes beyond the original wager, by what `value_hands` is told.
+# What a dealer's blackjack takes beyond the original wager, as `value_hands` has it.
 TAKES_ORIGINAL, TAKES_BUSTED, TAKES_ALL = range(3)
 
-# What a hand may become of which odds depend on suits: its first two cards, the third, and whether these are sevens.
+# Hands whose odds depend on suits: the first two cards, and the third.
 _ONE_FROM_678 = ((6, 7, 8), (6, 8, 7), (7, 8, 6))
 _TWO_SEVENS = (7, 7, 7)
 
@@ -343,7 +343,7 @@ class Valuer:
         every = hands()
         self.terms, self.every, self.kind = terms, every, kind
         self.results = kind.whole(np.array(terms.results(), np.int64))
-        self._reckoned = kind.whole(every.held), kind.whole(every.cards)
+        self._held_and_cards = kind.whole(every.held), kind.whole(every.cards)
         rows = zip(every.hard.tolist(), every.held[:, 0].tolist(), every.cards.tolist(), strict=True)
         doubles = [
             [
@@ -377,7 +377,7 @@ class Valuer:
         later, two, doubled = (np.zeros(shape, np.int8) for shape in (size, size, by_doubles))
         valued = Valued(self.kind.full((size, 6), NEVER), later, two, doubled)
         self.kind.runs(value_hands)(
-            *self._reckoned,
+            *self._held_and_cards,
             every.hard,
             every.total,
             every.after,
@@ -457,7 +457,7 @@ class Valuer:
     def _not_taken_twice(self, split: Split, left: Numbers, hole: int) -> Number:
         """What a dealer's blackjack does not take: the original wager is charged to the box, and here to hands too.
 
-        Where only hands over 21 are taken beside it, that is where all are over 21: reckoned as if each hand had
+        Where only hands over 21 are taken beside it, that is where all are over 21: counted as if each hand had
         its chance by itself, the one figure of this analysis that is not exact.
         """
         natural = (left[hole] - 2 * (hole == split.pair - 1)) / (left.sum() - 2)
@@ -486,7 +486,7 @@ class Valuer:
         busted, gave = self.kind.full((1 + most, 2)), self.kind.full(1 + most)
         choices = (valued.later, two, valued.doubled)
         follows = self.kind.runs(follow_hands)
-        follows(*self._reckoned, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
+        follows(*self._held_and_cards, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
         return HandEnds(stood, busted, gave, risen)
 
     def _met(self, pair: int, left: Numbers, rest: Numbers, hole: int, valued: Valued) -> Flags:

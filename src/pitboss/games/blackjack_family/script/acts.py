@@ -145,7 +145,7 @@ class SwitchCards(Act, frozen=True):
 
 
 class ReadHoleCard(Act, frozen=True):
-    """The hole card goes face down into the card reader, which tells whether it makes a blackjack."""
+    """The hole card goes face down into the card reader, which shows whether it makes a blackjack."""
 
     blackjack: bool
 

@@ -147,15 +147,15 @@ def first_cards(r: Round) -> Script[None]:
     """
     t = r.t
     if r.dealer_first:
-        owed = yield from dealers_first(r)
+        missed = yield from dealers_first(r)
     for hand in r.hands:
         if not t.hands.get(hand.key):
             yield Deal(to=hand.key, cite="1")
     if not r.dealer_first:
-        owed = yield from dealers_first(r)
+        missed = yield from dealers_first(r)
     for hand in r.hands:
         yield Deal(to=hand.key, cite="3")
-    if owed:
+    if missed:
         yield from make_up_dealers_card(r)
     if t.options.hole_card_dealt and (yield from deal_hole_card(r)) == MISSED:
         yield from make_up_dealers_card(r, hole=True)
@@ -169,9 +169,9 @@ def first_cards(r: Round) -> Script[None]:
 @law("2.6(e)", again=True)
 def dealers_first(r: Round) -> Script[bool]:
     """The dealer's first card, and what follows it; whether it was forgotten."""
-    owed: bool = (yield Deal(to=HOUSE, cite="2")) == MISSED
+    missed: bool = (yield Deal(to=HOUSE, cite="2")) == MISSED
     yield from r.after_dealers_first()
-    return owed
+    return missed
 
 
 @law("2A.15(e)")
@@ -197,7 +197,7 @@ def make_up_hands(r: Round) -> Script[None]:
 
 @law("2A.15(g)", again=True)
 def give_back_beside(box: int, name: str, stake: int) -> Script[None]:
-    """Nobody says what becomes of a side wager whose hand is dead: it goes back like the main one."""
+    """The text is silent on a side wager whose hand is dead: it goes back like the main one."""
     yield Void(box=box, wager=name, stake=stake)
 
 
@@ -402,7 +402,7 @@ def finish(r: Round, *beside: Script[None]) -> Script[None]:
 
 @helper
 def show_second_card(r: Round) -> Script[None]:
-    """Turned up, or drawn after the announcement if anybody needs it."""
+    """Turned up, or drawn after the announcement if a hand needs it."""
     t = r.t
     if t.options.hole_card_dealt:
         if not t.options.face_up:
@@ -479,7 +479,7 @@ def void_round(r: Round, void: RoundVoid) -> Script[None]:
     if t.hands:
         hands = tuple(sorted((key for key in t.hands if key != HOUSE), key=str))
         yield Collect(boxes=(*hands, *([HOUSE] if HOUSE in t.hands else [])), cite=cite)
-    # A reader that showed a card to players has told nothing of the shoe.
+    # A reader that showed a card to players showed nothing of the shoe.
     if not (t.options.reader_readable and t.run.incidents["reader-misused"]):
         yield OrderReshuffle(why="void", cite=cite)
 
@@ -544,7 +544,7 @@ def stop_dealing(r: Round) -> Script[None]:
 
 @helper
 def no_more_cards(r: Round) -> Script[None]:
-    """The dealer's blackjack is known before anybody has drawn: every hand stays as it is."""
+    """The dealer's blackjack is known before any player has drawn: every hand stays as it is."""
     yield TableAction(what="stop", words="no more cards: the dealer has blackjack")
     for hand in r.hands:
         if hand.state == OPEN:

@@ -20,7 +20,7 @@ _VALUE = {rank: arithmetic.value(number) for rank, number in _RANK.items()}
 _SUIT = {suit: number for number, suit in enumerate(SUITS)}
 
 OPEN, STOOD, BUST, SURRENDERED, BLACKJACK, DONE = "open", "stood", "bust", "surrendered", "blackjack", "done"
-"""What has become of a hand: still to play, waiting for the dealer in one of three ways, or over."""
+"""The state of a hand: still to play, waiting for the dealer in one of three ways, or over."""
 
 STAND, HIT, DOUBLE, LESS, SPLIT, SURRENDER = (
     "stand",

@@ -123,7 +123,7 @@ class BlackjackOptions(Posted):
 
     @property
     def reader(self) -> bool:
-        """Whether a card reader tells of a dealer's blackjack before the players draw."""
+        """Whether a card reader finds a dealer's blackjack before the players draw."""
         return self.hole_card == READER
 
     @property

@@ -1,23 +1,16 @@
 """The procedures that the games of blackjack have between their rounds."""
 
-from pitboss.games.blackjack_family.script import hands, shoe, wagers
-from pitboss.games.blackjack_family.script.shared_boxes import sit_down
+from pitboss.games.blackjack_family.script import dealing, hands, shared_boxes, shoe, wagers
 from pitboss.table import Procedure
 from pitboss.table.procedures.common import ANYBODY, COMMON, FLOOR, change_dealer
 
 CHOICES = (
     *(hands.STAND, hands.HIT, hands.DOUBLE, hands.LESS, hands.SPLIT, hands.SURRENDER),
-    "refuse-card",
-    "first-hand",
-    "second-hand",
-    "card-later",
-    "dead-hand",
-    "second-card",
-    "consent",
-    "refuse",
+    *(dealing.REFUSE, shared_boxes.FIRST, shared_boxes.SECOND, hands.LATER, hands.DEAD, dealing.SECOND_CARD),
+    *(shared_boxes.CONSENT, shared_boxes.REFUSE),
 )
-RARE = ("first-hand", "second-hand", "refuse-card", "take-card", "no-card", "consent", "refuse")
-WHEN_ABSENT = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
+RARE = (shared_boxes.FIRST, shared_boxes.SECOND, dealing.REFUSE, shared_boxes.CONSENT, shared_boxes.REFUSE)
+WHEN_ABSENT = (hands.STAND, shared_boxes.FIRST, shared_boxes.REFUSE, hands.LATER, dealing.SECOND_CARD)
 """What puts no more chips at risk."""
 
 
@@ -26,7 +19,7 @@ PROCEDURES = {
     "sit": Procedure(
         "house:seating",
         "a player takes a box, or a place behind one, and brings chips",
-        sit_down,
+        shared_boxes.sit_down,
         by=ANYBODY,
         while_betting=True,
     ),

@@ -26,7 +26,7 @@ def places(boxes: int, people: int) -> tuple[int, ...]:
 @reading("seating", again=True)
 def sit_down(t: Table[BlackjackOptions, BlackjackFamilyMemory], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box, or a place behind one if its first player agrees."""
-    # What keeps a player from sitting down is found before anybody is asked.
+    # What keeps a player from sitting down is found before the first player is asked.
     steps = list(sit(t, player, box, chips))
     there = [at for at in t.seats if at % BEHIND == box % BEHIND]
     first = min(there, key=row, default=None)
@@ -40,8 +40,8 @@ def sit_down(t: Table[BlackjackOptions, BlackjackFamilyMemory], player: str, box
 @law("2.13(a)")
 def ask_consent(first: int) -> Script[bool]:
     """Up to three people may wager on a box if the first of them agrees; not beside the progressive wager."""
-    said: str = yield Decide(box=first, choices=(CONSENT, REFUSE))
-    return said == CONSENT
+    answer: str = yield Decide(box=first, choices=(CONSENT, REFUSE))
+    return answer == CONSENT
 
 
 @law("2.13(b)")

@@ -152,7 +152,7 @@ def spread_sides() -> Script[None]:
 
 @law("2.4(d)", again=True)
 def wash_sides() -> Script[None]:
-    """Each side by itself."""
+    """Each side is washed and stacked by itself."""
     yield SeparateSides(also=('2.1 "Double shoe"',))
     yield TableAction(what="wash", words="each side by itself, and stack it")
 
@@ -165,7 +165,7 @@ def spread_batches() -> Script[None]:
 
 @law("2A.3(d)", again=True)
 def stack_batches() -> Script[None]:
-    """And stacked apart."""
+    """The two batches are stacked apart."""
     yield TableAction(what="stack", words="each batch face down")
 
 
@@ -209,7 +209,7 @@ def shuffle_by_hand(method: str) -> Script[None]:
 
 @law("house/device")
 def shuffle_by_device(method: str) -> Script[None]:
-    """A device does it."""
+    """A device shuffles the cards."""
     yield ShuffleSide(method=method)
 
 

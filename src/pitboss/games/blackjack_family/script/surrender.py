@@ -37,7 +37,7 @@ def surrender_at_once(r: Round, hand: BlackjackHand) -> Script[None]:
 @helper
 def give_up_half(r: Round, hand: BlackjackHand) -> Script[None]:
     """The house keeps half of every wager on the hand."""
-    # Nobody says what those behind the caller may do: the caller's word ends the hand for every wager on it.
+    # The text is silent on those behind the caller: the caller's word ends the hand for every wager on it.
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
             yield Surrender(box=bet.place, wager=name, stake=stake, kept=stake // 2)

@@ -1,4 +1,4 @@
-"""Reckoning equity: what is known is read and checked, then every deal is counted, or some are dealt by chance."""
+"""Calculation of equity: known cards are read and checked, then every deal is counted, or a sample is dealt."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -149,7 +149,7 @@ def equity(
     workers: int = 1,
     dask: str | None = None,
 ) -> Equity:
-    """Each hand's part of the pot, everybody staying to the showdown.
+    """Each hand's part of the pot, if all players stay to the showdown.
 
     Counted deal by deal where that takes a few seconds or `exact` is asked for; otherwise, or with `trials`, estimated.
     The workers, or a Dask cluster, change the time alone.
@@ -190,7 +190,7 @@ def _tally(deal: _Deal) -> Ints:
 
 
 def _counted(deal: _Deal, exact: bool) -> Matchups | None:
-    """The matchups of an exact count, or nothing where it would take too long."""
+    """The matchups of an exact count, or None where it would take too long."""
     form = deal.form
     work = len(deal.hands) * _WORK.get(form.own if form.board == 5 else 0, 3) * (2 if form.pot == "split" else 1)
     limit = COUNTED // work

@@ -46,7 +46,7 @@ class Matchups:
         open_board: int,
         open_own: Sequence[int],
     ) -> "Matchups | None":
-        """The matchups of these ranges (empty where a player has none), or nothing if there are too many."""
+        """The matchups of these ranges (empty where a player has none), or None if there are too many."""
         ranged = [player for player, hands in enumerate(ranges) if hands]
         if prod(len(ranges[player]) for player in ranged) > MOST:
             return None

@@ -17,7 +17,7 @@ class EquityShare:
     equity: Fraction
     """The part of the pot that the hand gets on the average."""
     wins: Fraction
-    """How often it takes the whole pot alone."""
+    """How often the hand takes the whole pot alone."""
     ties: Fraction
     """How often it gets a part of the pot."""
     high: Fraction | None

@@ -41,7 +41,7 @@ class HistoryVerdict:
 
 
 def check_hand(hand: HistoryHand) -> HistoryVerdict:
-    """Play a history again and compare what comes of it."""
+    """Play a history again and compare the results."""
     verdict = _attempt(hand, full=True)
     if verdict.deviation and hand.posts_short:
         # Elsewhere only as much must be met as the all-in player could post.
@@ -57,7 +57,7 @@ def _attempt(hand: HistoryHand, *, full: bool) -> HistoryVerdict:
         played = play(hand, full=full)
         paid = compared(hand, played) if played.over else stopped(hand, played)
     except Deviates as found:
-        where = f"{found.token.said}: " if found.token else ""
+        where = f"{found.token.label}: " if found.token else ""
         return HistoryVerdict(hand.where, hand.variant.code, f"{where}{found.reason}", found.cite)
     notes = (*played.notes, *paid.notes)
     rake = None if paid.rake is None else hand.shown(paid.rake)

@@ -25,7 +25,7 @@ Amount = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class HistoryHand:
-    """One hand as a file tells it, amounts in units."""
+    """One hand as its file has it, amounts in units."""
 
     where: str
     variant: Variant
@@ -44,8 +44,9 @@ class HistoryHand:
     winnings: tuple[Amount, ...] | None
     players: tuple[str, ...]
     odd_unit: int = 0
+    """The unit in which the pot is divided, which the format has no field for; 0 where the file does not say."""
     rake_unit: int = 1
-    """What our own tables say beside the format: the units in which they divide pots and take their part."""
+    """The unit of the rake, likewise."""
     fields: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -79,7 +80,7 @@ class HistoryHand:
         exact = Fraction(amount, self.units)
         if exact.denominator == 1:
             return str(exact)
-        # Amounts of a file have so many places at most, and a pot that was divided as many as its author wrote.
+        # Amounts of a file have few places, and those of a pot that was divided as many as its author wrote.
         places = next((number for number in range(2, 40) if 10**number % exact.denominator == 0), 2)
         whole, part = divmod(abs(exact.numerator) * 10**places // exact.denominator, 10**places)
         return f"{'-' if exact < 0 else ''}{whole}.{part:0{places}d}"

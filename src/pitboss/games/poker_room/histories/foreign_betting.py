@@ -12,7 +12,7 @@ from pitboss.table import Table
 
 
 class Customs:
-    """What other rooms allow as a hand goes on; updated every turn, and asked where our own rule refuses a bet."""
+    """What other rooms allow as a hand goes on: updated every turn, and asked where the rules refuse a bet."""
 
     def __init__(self, t: Table[PokerOptions, Room], hand: HistoryHand) -> None:
         self.t, self.hand = t, hand
@@ -59,7 +59,7 @@ class Customs:
         """The least bet of this betting round."""
         return self.hand.small_bet if self.t.memory.streets <= self.hand.variant.early else self.hand.big_bet
 
-    def why(self, act: Action, amount: int) -> str | None:
+    def why_allowed(self, act: Action, amount: int) -> str | None:
         """Why a bet or raise to an amount stands elsewhere; None if it does not."""
         current, size, chips = self.current, self.size, self.t.chips(f"p{act.box}")
         allowed = self._allow(act, amount, current)
@@ -92,7 +92,7 @@ class Customs:
         return min(least, all_in) <= amount <= min(greatest, all_in)
 
     def reach(self, box: int) -> int:
-        """The most that anybody else can put in."""
+        """The most that another player can put in."""
         r, t = self.t.memory, self.t
         others = [other for other in r.put if other != box and other not in r.folded]
         return max(t.wagers.get((other, BET), 0) + t.chips(f"p{other}") for other in others)

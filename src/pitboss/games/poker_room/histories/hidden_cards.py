@@ -17,16 +17,16 @@ class Unseen:
         self.t, self.cards = t, cards
         unnamed = [card for card in deck if card not in cards.named]
         self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
-        """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
+        """Cards that stand for hidden ones, and those reserved as burn cards, which never come back."""
         self.guessed: dict[Card, Slot | None] = {}
         """Substitutes for unseen cards, and the slots of those that are not burn cards."""
 
     def guess(self, slot: Slot | None, at: Token | None) -> Card:
         """A substitute for an unseen card: a hidden one or, without a slot, a burn card."""
-        kept = self.burns if slot is None and self.burns else self.unnamed
+        left = self.burns if slot is None and self.burns else self.unnamed
         card = None
-        while kept and card is None:
-            card = found if self.t.can(found := kept.pop()) else None
+        while left and card is None:
+            card = found if self.t.can(found := left.pop()) else None
         card = card or self._last(at)
         self.guessed[card] = slot
         return card

@@ -95,7 +95,7 @@ def _razz(t: Table[SevenOptions, Room]) -> Script[None]:
 
 @helper
 def _draw(t: Table[DrawOptions, Room]) -> Script[None]:
-    """All throw cards away before anybody gets new ones, as histories tell it."""
+    """All throw cards away before any player gets new ones, as histories have it."""
     wanted: dict[int, int] = {}
     for box in live(t):
         player = t.seats[box]
@@ -104,16 +104,16 @@ def _draw(t: Table[DrawOptions, Room]) -> Script[None]:
         if thrown:
             yield ThrowAway(box=box, player=player, number=len(thrown), cards=packed(thrown))
     if not t.shoe.left:
-        yield _ALL_THAT_NOBODY_HOLDS
+        yield _SHUFFLE_UNHELD
     yield Burn()
     for box, number in wanted.items():
         for _ in range(number):
             if not t.shoe.left:
-                yield _ALL_THAT_NOBODY_HOLDS
+                yield _SHUFFLE_UNHELD
             yield Deal(to=box, deal="draw", face="down", eyes=t.seats[box])
 
 
-_ALL_THAT_NOBODY_HOLDS = ShuffleDiscards(method="manual", box=0, own=True, burns=True)
+_SHUFFLE_UNHELD = ShuffleDiscards(method="manual", box=0, own=True, burns=True)
 
 
 @dataclass(frozen=True, slots=True)

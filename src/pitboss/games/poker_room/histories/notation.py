@@ -36,14 +36,14 @@ class Token:
     amount: int = 0
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         """The action as a report names it."""
         return f"action {self.number} ({self.text})"
 
     def in_units(self, units: int, players: int) -> Token:
         """With the amount in units; a player who is not there is refused."""
         if self.player > players:
-            raise Refusal(f"{self.said} is of a player who is not there")
+            raise Refusal(f"{self.label} is of a player who is not there")
         return self if self.value is None else replace(self, amount=int(self.value * units))
 
 

@@ -184,14 +184,14 @@ def _odd(
             return None
     if sum(won.values()) != sum(recorded.values()):
         return None
-    said = ", ".join(f"p{box} {hand.shown(recorded[box])} for {hand.shown(won[box])}" for box in wrong)
+    moved = ", ".join(f"p{box} {hand.shown(recorded[box])} for {hand.shown(won[box])}" for box in wrong)
     tied = next(
         (share for share in _shares(played.awards).values() if {award.box for award in share} >= {*wrong}), None
     )
     # The paragraph on ties says nothing of what is left over; between high and low it goes to high.
     cite = (tied[0].cite if tied[0].cite != "19:47-14.3(d)" else ODD) if tied else played.awards[0].cite
     splits = next((award.also[0] for award in played.awards if award.also), cite)
-    return f"chips that do not divide went otherwise: {said}", cite if tied else splits
+    return f"chips that do not divide went otherwise: {moved}", cite if tied else splits
 
 
 def _shares(awards: list[Award]) -> dict[tuple[int, str], list[Award]]:

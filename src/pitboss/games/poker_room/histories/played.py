@@ -17,7 +17,7 @@ AMPLE = 10**15
 
 @dataclass(slots=True)
 class Played:
-    """What came of playing a history again."""
+    """The result of playing a history again."""
 
     table: Table[PokerOptions, Room]
     cards: HistoryCards
@@ -26,7 +26,6 @@ class Played:
     """Whether the hand was played to its end."""
     contested: tuple[int, ...] = ()
     """Those who came to the showdown and did not give up."""
-
     unshown: set[int] = field(default_factory=set)
     """Players who folded although a pot was theirs uncontested."""
 

@@ -72,7 +72,7 @@ class _HistoryDriver:
             self.at += 1
 
     def play(self) -> None:
-        """To the end of the hand, or of the history."""
+        """Answer the script to the end of the hand, or of the history."""
         t = self.t
         t.begin("round")
         while (act := t.pending) is not None:
@@ -232,9 +232,9 @@ class _HistoryDriver:
 
     def _conceded(self, act: Action, token: Token, word: str) -> None:
         """Bets that other houses take; the act is widened to them, and a note says why."""
-        why = self.customs.why(act, token.amount)
+        why = self.customs.why_allowed(act, token.amount)
         if why is not None:
-            self.played.notes.append((f"{token.said}: {why}", HISTORY))
+            self.played.notes.append((f"{token.label}: {why}", HISTORY))
             choices = act.choices if word in act.choices else (*act.choices, word)
             low, high = min(act.low or token.amount, token.amount), max(act.high, token.amount)
             self.t.pending = replace(act, choices=choices, low=low, high=high)
@@ -270,13 +270,13 @@ class _HistoryDriver:
             raise Deviates(token, f"p{act.box} must make the forced bet", act.cite)
 
     def _shows(self, act: Act, box: int) -> Token | None:
-        """What the history says of a hand at the showdown; nothing if it knows the cards and tells of no showing."""
+        """What the history says of a hand at the showdown; None if its cards are known and it shows none."""
         shows = self.cards.shows.get(box)
         if shows is None and self.cards.shows:
             r = self.t.memory
             gave_up = [other for other, token in self.cards.shows.items() if token.mucks]
             if not r.put.keys() - r.folded - {box, *gave_up}:
-                # Everybody else gave up, so that nobody asks what the last one holds.
+                # All others gave up, so that the last hand is not looked at.
                 self.played.unshown.add(box)
                 return None
             raise Deviates(None, f"p{box} neither shows nor gives up", act.cite)

@@ -27,7 +27,7 @@ from pitboss.table.event import Begin
 
 @dataclass(frozen=True, slots=True)
 class NotWritten:
-    """A round that the format cannot tell, and why."""
+    """A round that the format cannot express, and why."""
 
     round: int
     why: str
@@ -35,7 +35,7 @@ class NotWritten:
 
 @dataclass
 class _HandEvents:
-    """A hand as its events tell it, boxes in the order in which cards are dealt."""
+    """A hand from its events, boxes in the order in which cards are dealt."""
 
     variant: Variant
     start: dict[int, int]
@@ -132,16 +132,13 @@ class _HandEvents:
     def _blinds(self, t: Table[Any, Room]) -> None:
         """What the sign asks of each box, whether or not it has the chips."""
         r, order = t.memory, self.order
-        amounts = t.options.blinds[-len(order) :]
-        places = list(order[: len(amounts)])
-        if len(order) == len(amounts) == 2 and t.options.heads_up == "button-small":
-            places.reverse()
-        self.blinds = dict(zip(places, amounts, strict=True))
-        owed = {box: amount for box, amount in r.posts.items() if box in order}
-        owed |= {box: r.missed[t.seats[box]] for box in order if t.seats[box] in r.missed and box != places[-1]}
-        for box, amount in owed.items():
+        self.blinds = {order[place]: amount for place, amount in t.options.blinds_for(len(order)).items()}
+        last = [*self.blinds][-1]
+        posts = {box: amount for box, amount in r.posts.items() if box in order}
+        posts |= {box: r.missed[t.seats[box]] for box in order if t.seats[box] in r.missed and box != last}
+        for box, amount in posts.items():
             # In the last blind's place it stands for that blind; elsewhere it changes nothing of who acts first.
-            self.blinds[box] = amount if box == places[-1] else -amount
+            self.blinds[box] = amount if box == last else -amount
 
     def fields(self, t: Table[Any, Room]) -> dict[str, object]:
         """The hand as the fields of the format; amounts in cents still."""

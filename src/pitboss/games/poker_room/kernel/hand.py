@@ -1,6 +1,6 @@
 """A whole hand of any game of the room with a policy inside: bet in the simplest way, raked and divided.
 
-Nobody bets or raises unless they must. A player who meets the first bet stays to the showdown, so the pot is one and
+No player bets or raises unless they must. A player who meets the first bet stays to the showdown, so the pot is one and
 every live player has put in the same: a betting round is answered at once, and only the machine's dealing and settling
 are needed.
 """
@@ -39,7 +39,7 @@ def stay(terms: DivisionTerms, blinds: Ints, own: Ints, seats: Ints) -> int:
         seats[player, PUT] = terms.ante + (terms.bet if live else posted)
         left += live
     if left == 1:
-        # What nobody matched goes back.
+        # The uncalled bet goes back.
         called = 0
         for player in range(players):
             if player != last:

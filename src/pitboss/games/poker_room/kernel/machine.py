@@ -5,6 +5,7 @@ at once; outside it is an agent, and the machine waits at every turn (`stepping`
 the dealer's left.
 """
 
+from math import gcd
 from typing import NamedTuple
 
 import numpy as np
@@ -113,7 +114,7 @@ class RoomTable(NamedTuple):
 
 @inlined
 def deal_round(deck: Numbers, at: int, own: Numbers, has: int, seats: Numbers) -> int:
-    """A card to everybody who is in; how many have left the deck then."""
+    """A card to each player who is in; how many have left the deck then."""
     for player in range(len(seats)):
         if seats[player, LIVE]:
             own[player, has] = deck[at]
@@ -187,7 +188,7 @@ def take_cards(x: RoomTable, number: int) -> int:
 
 @inlined
 def deal_start(x: RoomTable, rules: RoomRules) -> None:
-    """The first cards of everybody, of a deck of their own."""
+    """The first cards of all players, from a fresh deck."""
     h = x.h
     next_deck(x, CARDS)
     at = take_cards(x, rules.start * rules.players)
@@ -211,7 +212,7 @@ def deal_street(x: RoomTable, street: int) -> None:
 
 @inlined
 def deal_each(x: RoomTable, street: int) -> None:
-    """A burn card and a card to everybody who is in, or a common one in their place; a draw only begins."""
+    """A burn card and a card to each player who is in, or a common one in their place; a draw only begins."""
     h = x.h
     if street == DRAW:
         h[PHASE], h[NEXT], h[NAMED], h[DUE] = DRAWS, 0, 0, 1
@@ -436,12 +437,12 @@ def other_turn(h: Numbers, seats: Numbers, players: int, named: int) -> int:
 
 
 def quiet(open_: int, button: bool) -> int:
-    """What silence means: the answer that puts the fewest chips at risk."""
+    """The answer for a player who does not answer: the one that puts the fewest chips at risk."""
     if open_ & (DONE | CHECK):
         return open_ & (DONE | CHECK)
     if open_ & FIRST_WORD:
         return SECOND_WORD if button else FIRST_WORD
-    # Whoever must bet bets the least.
+    # A player who must bet bets the least.
     return open_ & QUIET if open_ & QUIET else BETS_LEAST
 
 
@@ -532,33 +533,33 @@ def muck(x: RoomTable) -> None:
 
 def draw_cards(x: RoomTable, rules: RoomRules, player: int) -> None:
     """The cards that were named go, and as many come; the first draw of a hand burns a card before."""
-    h, own, kept, thrown = x.h, x.own, 0, 0
+    h, own, size, thrown = x.h, x.own, 0, 0
     h[DREW] = 1
     for place in range(rules.start):
         card = own[player, place]
         if h[NAMED] >> place & 1:
             thrown |= 1 << card
         else:
-            own[player, kept] = card
-            kept += 1
-    while h[DUE] or kept < rules.start:
+            own[player, size] = card
+            size += 1
+    while h[DUE] or size < rules.start:
         if h[AT] == h[STUB]:
-            reshuffle(x, rules, player, kept, 0 if rules.own_discards else thrown)
+            reshuffle(x, rules, player, size, 0 if rules.own_discards else thrown)
         card = x.deck[take_cards(x, 1)]
         if h[DUE]:
             x.board[BOARD] = card
             h[DUE] = 0
         else:
-            own[player, kept] = card
-            kept += 1
+            own[player, size] = card
+            size += 1
 
 
-def reshuffle(x: RoomTable, rules: RoomRules, drawer: int, kept: int, out: int) -> None:
+def reshuffle(x: RoomTable, rules: RoomRules, drawer: int, left: int, out: int) -> None:
     """The discards become the deck: every card not in a hand and not burned."""
     out |= 1 << x.board[BOARD]
     for player in range(rules.players):
         if x.seats[player, LIVE]:
-            for place in range(kept if player == drawer else rules.start):
+            for place in range(left if player == drawer else rules.start):
                 out |= 1 << x.own[player, place]
     size = 0
     for card in range(CARDS):
@@ -707,7 +708,7 @@ def award(
 
 
 def layer(seats: Numbers, below: int, top: int) -> int:
-    """What lies between two levels of what everybody has put in."""
+    """What lies between two levels of what the players have put in."""
     found = 0
     for player in range(len(seats)):
         put = seats[player, PUT]
@@ -728,13 +729,6 @@ def next_level(seats: Numbers, below: int) -> tuple[int, int]:
     return level, highest if level == most else level
 
 
-def gcd_of(one: int, other: int) -> int:
-    """The greatest unit of which both are multiples."""
-    while other:
-        one, other = other, one % other
-    return one
-
-
 @inlined
 def share_out(x: RoomTable, terms: DivisionTerms, pot: int, rake: int, divided: bool, room: Ints) -> None:
     """The main pot and the side pots to their best hands, less what each gives of the rake."""
@@ -743,7 +737,7 @@ def share_out(x: RoomTable, terms: DivisionTerms, pot: int, rake: int, divided: 
     if layer(seats, 0, top) == pot:
         award(terms, pot - rake, divided, x.own, has, x.board, lie, seats, room)
         return
-    unit = gcd_of(rake, terms.odd)
+    unit = gcd(rake, terms.odd)
     largest, rest, below = 0, rake, 0
     while below < level < 1 << 62:
         amount = layer(seats, below, top)
@@ -784,7 +778,7 @@ def show(x: RoomTable, rules: RoomRules) -> None:
         best_high = best_low = -1
         rivals = False
         for other in range(rules.players):
-            # Whoever has put in as much contends for every pot that this player does.
+            # A player who has put in as much contends for every pot that this player does.
             if h[SHOWN] >> other & 1 and seats[other, PUT] >= seats[player, PUT]:
                 rivals = True
                 best_high = max(best_high, seats[other, HIGH])

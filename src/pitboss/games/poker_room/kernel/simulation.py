@@ -1,8 +1,8 @@
 """The room's games at full speed: hands at a fixed limit by simple strategies, what each position wins, and the rake.
 
 `call-down` meets the first bet with anything and checks or calls to the showdown; `tight` folds to the first bet what
-`tight.SAYS` does not name. Stacks are ample: nobody is ever all-in. Players who bet and raise, the house's own or
-those of a file, play at a table (`at_table`).
+`tight.SAYS` does not name. Stacks are ample: no player is ever all-in. Players who bet and raise, the house's own or
+those of a file, play at a table (`self_play`).
 """
 
 from collections import Counter
@@ -39,7 +39,6 @@ LANE = 1 << 11
 COMPILED = (CALL_DOWN, TIGHT)
 """The strategies that need no table."""
 _LARGEST = 1 << 22
-_MOST_RESULTS = 1 << 20
 MOST_CARDS = 7
 """Cards of a hand."""
 _NO_STEPS = ((1 << 62, 0),)
@@ -102,9 +101,7 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = CA
         return self_play.setup(form.name, options, boxes, strategy)
     if strategy not in COMPILED:
         raise Refusal(f"there is no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-    boxes = min(self_play.USUAL_PLAYERS, options.boxes) if boxes is None else boxes
-    if not 2 <= boxes <= options.boxes:
-        raise Refusal(f"{boxes} players cannot be simulated: this table seats 2 to {options.boxes}", "house:layout")
+    boxes = self_play.players_of(options, boxes)
     _refuse(options)
     blinds, last = blinds_by_position(options, boxes)
     if blinds[last] != max(blinds):
@@ -120,8 +117,7 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = CA
     plan = PokerPlan(strategy, terms, blinds, names, steps, form.streets, form.own, unit)
     if boxes * plan.worst >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be in a simulated pot")
-    if boxes * plan.results > _MOST_RESULTS:
-        raise Refusal("the amounts have no common unit that leaves fewer than a million results to be counted")
+    self_play.verify_countable(boxes * plan.results)
     return plan
 
 
@@ -143,16 +139,10 @@ def _refuse_time(options: PokerOptions) -> None:
 
 def blinds_by_position(options: PokerOptions, boxes: int) -> tuple[tuple[int, ...], int]:
     """Blinds from the button's left, and whose is the last; none in the studs."""
-    blinds = [0] * boxes
     if not isinstance(options, ButtonOptions):
-        return tuple(blinds), -1
-    amounts = options.blinds[-boxes:]
-    places = list(range(len(amounts)))
-    if boxes == len(amounts) == 2 and options.heads_up == "button-small":
-        places.reverse()
-    for place, amount in zip(places, amounts, strict=True):
-        blinds[place] = amount
-    return tuple(blinds), places[-1]
+        return (0,) * boxes, -1
+    blinds = options.blinds_for(boxes)
+    return tuple(blinds.get(place, 0) for place in range(boxes)), [*blinds][-1]
 
 
 def terms_of(options: PokerOptions, blinds: tuple[int, ...], last: int) -> DivisionTerms:

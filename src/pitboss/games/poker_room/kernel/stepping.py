@@ -196,7 +196,7 @@ def see_drawn(x: RoomTable, seen: Seen, places: RoomPlaces, before: bool, number
 
 @inlined
 def look(x: RoomTable, seen: Seen, rules: RoomRules, places: RoomPlaces) -> None:
-    """What lies before everybody now, as the player sees it."""
+    """What lies on the table now, as the player sees it."""
     h, seats, me, players = x.h, x.seats, x.h[ME], rules.players
     for player in range(players):
         amount = min(seats[player, CHIPS] / places.unit, places.scale)
@@ -460,7 +460,7 @@ def stepper(options: PokerOptions, chair: Chair, tables: int) -> PokerTables | N
     """Such tables, or None for what is only dealt by the script: hands shown by choice, players of the house."""
     if options.showdown == "asked" or options.props or not 1 <= chair.others < options.boxes:
         return None
-    # Somebody whose chips do not go beyond what must be put in may be asked nothing for ever.
+    # A player whose chips do not go beyond what must be put in may never be asked anything.
     blinds, last = blinds_by_position(options, 1 + chair.others)
     terms = terms_of(options, blinds, last)
     forced = terms.ante + terms.bet * options.kill_factor // 2 + terms.charge

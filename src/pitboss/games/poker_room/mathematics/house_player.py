@@ -54,7 +54,7 @@ class Prop:
         return None
 
     def choose(self, t: Table[PokerOptions, Room], act: Decide) -> str:
-        """What the hand and the mood say."""
+        """The answer by the hand and the mood."""
         if isinstance(act, Pick):
             return discards(t.hands[act.box], low=t.options.form.pot == "low") or act.default
         if not isinstance(act, Action):
@@ -85,7 +85,7 @@ def feels(t: Table[PokerOptions, Room], box: int) -> float:
         return min(1.0, 0.45 * high + 0.4 * pairs + 0.15 * suited)
     # As the game itself counts: at omaha two own cards and three of the board, no more.
     made = HIGH.name(t.options.form.contest.high.value(own, shared))
-    # What lies in the middle is everybody's.
+    # All players have what lies in the middle.
     common = HIGH.name(HIGH.value(shared)) if len(shared) >= 5 else "high-card"
     return min(1.0, _MADE.get(made, 0.97) + 0.15 * high - (0.3 if common == made and made != "high-card" else 0))
 
@@ -98,11 +98,11 @@ def low_feels(own: list[Card]) -> float:
 def discards(own: list[Card], *, low: bool) -> str:
     """What to discard: for high every unpaired card of an unmade hand; for low every card that is not low."""
     if low:
-        kept: set[str] = set()
+        ranks: set[str] = set()
         gone = []
         for card in own:
-            if card[0] in "A2345678" and card[0] not in kept:
-                kept.add(card[0])
+            if card[0] in "A2345678" and card[0] not in ranks:
+                ranks.add(card[0])
             else:
                 gone.append(card)
         return packed(gone)

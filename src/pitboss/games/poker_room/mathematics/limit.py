@@ -4,7 +4,7 @@
 def next_total(current: int, level: int, posted: int, size: int, by: int, fixed: bool) -> int:
     """To how much the next bet or raise comes at least, where `by` is the least raise.
 
-    `current` is the bet to meet, `posted` as much of it as was posted and not bet, `level` what it was before anybody
+    `current` is the bet to meet, `posted` as much of it as was posted and not bet, `level` what it was before a player
     went all-in for less than a full bet or raise.
     """
     if current < size and (posted or not current):

@@ -45,7 +45,7 @@ OMAHA_LOW = {
     "eight-low": 76_415_359_104,
     NO_LOW: 302_188_517_232,
 }
-"""All deals of four cards and a board, which take `omaha_count` ten seconds: counted once, and kept."""
+"""All deals of four cards and a board, which take `omaha_count` ten seconds: counted once, and stored here."""
 
 
 @cache

@@ -65,8 +65,8 @@ def situation(t: Table[PokerOptions, Room], box: int) -> str:
     form: Form = t.options.form
     own = t.hands[box]
     shared = [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
-    said = f"round {t.memory.streets} {_held(form, own, shared)}"
-    return said if form.pot != "split" else f"{said} {'low' if _goes_low(form, own, shared) else 'high'}"
+    found = f"round {t.memory.streets} {_held(form, own, shared)}"
+    return found if form.pot != "split" else f"{found} {'low' if _goes_low(form, own, shared) else 'high'}"
 
 
 def answer(t: AnyTable, act: Decide, word: str) -> str:

@@ -1,7 +1,7 @@
-"""Hands dealt at a table by itself: real betting through the script by minds that need nobody, and what pots come to.
+"""Hands dealt at a table by itself: betting through the script by players that need no person, and the pots.
 
-Everybody begins every hand with the same chips. It is slower than the kernels by far, and plays whatever a house may
-elect: any limit, kills, straddles.
+All begin every hand with the same chips. It is slower than the kernels by far, and plays whatever a house may elect:
+any limit, kills, straddles.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pitboss.table import Table
 from pitboss.table.drivers import House, run
 
 STACK = 50
-"""Greatest bets that everybody begins a hand with."""
+"""The chips with which each player begins a hand, in greatest bets."""
 BLOCK = 1 << 8
 """Hands of one block, with a table and a stream of its own."""
 USUAL_PLAYERS = 6
@@ -53,7 +53,7 @@ class TablePlan:
 
     @property
     def stack(self) -> int:
-        """The chips with which everybody begins a hand."""
+        """The chips with which each player begins a hand."""
         return STACK * max(self.options.maximum, self.options.minimum)
 
     @property
@@ -81,15 +81,26 @@ class TablePlan:
 
 def setup(game: str, options: PokerOptions, boxes: int | None, strategy: str) -> TablePlan:
     """A plan from a legal configuration, with as many players as usual unless it is said."""
-    boxes = min(USUAL_PLAYERS, options.boxes) if boxes is None else boxes
-    if not 2 <= boxes <= options.boxes:
-        raise Refusal(f"{boxes} players cannot be simulated: this table seats 2 to {options.boxes}", "house:layout")
+    boxes = players_of(options, boxes)
     options = replace(options, props=0)
     found = game_of(game)
     plan = TablePlan(game, options, strategy, words_of(found, strategy), positions(options, boxes))
-    if boxes * plan.results > _MOST_RESULTS:
-        raise Refusal("the amounts have no common unit that leaves fewer than a million results to be counted")
+    verify_countable(boxes * plan.results)
     return plan
+
+
+def players_of(options: PokerOptions, boxes: int | None) -> int:
+    """The number of players of a simulation, by default as many as usual; more than the table seats are refused."""
+    players = min(USUAL_PLAYERS, options.boxes) if boxes is None else boxes
+    if not 2 <= players <= options.boxes:
+        raise Refusal(f"{players} players cannot be simulated: this table seats 2 to {options.boxes}", "house:layout")
+    return players
+
+
+def verify_countable(results: int) -> None:
+    """Refuse amounts that make more results than a tally has room for."""
+    if results > _MOST_RESULTS:
+        raise Refusal("the amounts have no common unit that leaves fewer than a million results to be counted")
 
 
 def positions(options: PokerOptions, boxes: int) -> tuple[str, ...]:
@@ -97,13 +108,9 @@ def positions(options: PokerOptions, boxes: int) -> tuple[str, ...]:
     names = [f"seat-{number}" for number in range(1, boxes + 1)]
     if not isinstance(options, ButtonOptions):
         return tuple(names)
-    amounts = options.blinds[-boxes:]
-    places = list(range(len(amounts)))
-    if boxes == len(amounts) == 2 and options.heads_up == "button-small":
-        places.reverse()
     names[-1] = "button"
-    for number, place in enumerate(places):
-        names[place] = f"blind-{number + 1}"
+    for number, place in enumerate(options.blinds_for(boxes), start=1):
+        names[place] = f"blind-{number}"
     return tuple(names)
 
 
@@ -151,7 +158,7 @@ def _hands(plan: TablePlan, seed: int | str, block: int, hands: int) -> Any:
 
 
 def _level(t: Table, players: Sequence[str], stack: int) -> None:
-    """Everybody has the same chips again."""
+    """Give all players the same chips again."""
     for name in players:
         account = f"player:{name}"
         has = t.bank[account]

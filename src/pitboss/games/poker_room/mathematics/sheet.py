@@ -196,7 +196,7 @@ def _tried(options: PokerOptions, found: Pots, name: str, election: Election, va
 
 
 Table = tuple[Game, PokerOptions, str]
-"""A game, what its house elects, and how everybody plays."""
+"""A game, what its house elects, and the strategy of all players."""
 
 
 def side_by_side(

@@ -1,4 +1,4 @@
-"""Acts that only the poker room has: posting, acting, the pot and what comes of it."""
+"""Acts that only the poker room has: posting, acting, the pot and its awards."""
 
 from __future__ import annotations
 
@@ -37,8 +37,21 @@ def into_pot(scene: Scene, amount: int) -> None:
     scene.things[POT] = dollars(cents(scene.things.get(POT, "0.00")) + amount)
 
 
+def put_in(t: Table[PokerOptions, Room], box: int, amount: int) -> None:
+    """Chips go from a player to the layout, toward the bet of this betting round."""
+    t.bank.take(f"player:{t.seats[box]}", amount)
+    t.memory.put[box] += amount
+    t.wagers[box, BET] = t.wagers.get((box, BET), 0) + amount
+
+
+def muck(t: Table[PokerOptions, Room], box: int) -> None:
+    """A hand goes face down into the rack, and its player is out."""
+    t.memory.folded.append(box)
+    t.cards.rack.put(t.round, box, t.hands.pop(box, []))
+
+
 def out(spot: Spot) -> None:
-    """A hand goes to the muck; its unseen cards are gone."""
+    """A hand goes to the muck in a scene; its unseen cards are gone."""
     spot.collected = spot.folded = True
     if not any(spot.cards):
         spot.cards = []
@@ -83,14 +96,14 @@ class MoveKill(Act, frozen=True):
 
 
 class BeginHand(Act, frozen=True):
-    """Those who take part in the hand, in the order in which cards are dealt."""
+    """A hand begins with these boxes, in the order in which cards are dealt."""
 
     boxes: tuple[int, ...]
     reads: ClassVar[tuple[str, ...] | None] = ("boxes",)
     moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
-        """Whether no player has put in anything or folded."""
+        """Forget the last hand: no player has put in anything or folded."""
         r = t.memory
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
         r.dead = {}
@@ -118,15 +131,15 @@ class Post(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Player to layout or pot."""
+        if not self.dead:
+            put_in(t, self.box, self.amount)
+            return
         r = t.memory
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
         r.put[self.box] += self.amount
-        if self.dead:
-            t.bank[POT] = t.bank.get(POT, 0) + self.amount
-            if r.forced is not None and not r.forced.trimmed:
-                r.dead[self.box] = r.dead.get(self.box, 0) + self.amount
-        else:
-            t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
+        t.bank[POT] = t.bank.get(POT, 0) + self.amount
+        if r.forced is not None and not r.forced.trimmed:
+            r.dead[self.box] = r.dead.get(self.box, 0) + self.amount
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
@@ -157,8 +170,7 @@ class Action(Bid, frozen=True):
         if outcome == "check":
             return
         if outcome == "fold":
-            r.folded.append(box)
-            t.cards.rack.put(t.round, box, t.hands.pop(box, []))
+            muck(t, box)
             return
         amount = self.call if outcome == "call" else self.amount(outcome) - self.put
         t.bank.take(f"player:{t.seats[box]}", amount)
@@ -297,8 +309,7 @@ class KillHand(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """As if folded."""
-        t.memory.folded.append(self.box)
-        t.cards.rack.put(t.round, self.box, t.hands.pop(self.box, []))
+        muck(t, self.box)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
@@ -319,8 +330,7 @@ class Muck(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """The cards go face down to the rack."""
-        t.memory.folded.append(self.box)
-        t.cards.rack.put(t.round, self.box, t.hands.pop(self.box, []))
+        muck(t, self.box)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
@@ -372,7 +382,7 @@ class DismissProp(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """There is room."""
+        """The seat is free."""
         scene.left_by(row["player"])
         return f"{row['player']} leaves"
 
@@ -397,12 +407,12 @@ class SitOut(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Who."""
+        """Which player, and whether they are back."""
         return f"{row['player']} {'is back' if row.get('back') else 'sits out'}"
 
 
 class NoteMissed(Act, frozen=True):
-    """A blind went past a player who sat out; it is owed before the next hand."""
+    """A blind went past a player who sat out; it is posted before their next hand."""
 
     player: str
     amount: int
@@ -417,7 +427,7 @@ class NoteMissed(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What is owed."""
+        """The blind to be posted."""
         return f"{row['player']} owes a blind of {row['amount']}" if row["amount"] != "0.00" else ""
 
 
@@ -428,16 +438,14 @@ def verify_pot_empty(t: Table[PokerOptions, Room]) -> None:
 
 
 class Bind(Act, frozen=True):
-    """Whether what a player did commits them to a call."""
+    """What a player did counts as a call, and its chips go in."""
 
     box: int
     amount: int
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Player to layout."""
-        t.bank.take(f"player:{t.seats[self.box]}", self.amount)
-        t.memory.put[self.box] += self.amount
-        t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
+        put_in(t, self.box, self.amount)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:

@@ -11,7 +11,7 @@ from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_
 from pitboss.games.poker_room.mathematics.pot import uncalled_bet
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled
-from pitboss.games.poker_room.script.out_of_turn import kept
+from pitboss.games.poker_room.script.out_of_turn import early_turn
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
@@ -77,7 +77,7 @@ def betting_round(
         action = turn.of(box, opening)
         if action is None:
             continue
-        chosen = (yield from kept(t, action)) if box in r.spoken else (yield action)
+        chosen = (yield from early_turn(t, action)) if box in r.spoken else (yield action)
         opening = asked = False
         if chosen == "fold":
             if len(r.put) - len(r.folded) == 1:
@@ -130,7 +130,7 @@ def _offer(street: BettingStreet, begins: bool, opening: bool, bet: bool, behind
         choices = ("bet",)
     else:
         choices = ("check", "bet", "fold") if limit else ("check", "fold")
-    # Whoever begins has a bet or a check by the text, and no more.
+    # By the text the player who begins has a bet or a check, and no more.
     gives_up = "house:poker-room/giving-up" if opening and not bet and "fold" in choices else ""
     cite, why = (street.opens, street.why) if begins else (street.turns, ())
     beside = (*street.also, *why, *readings, gives_up)
@@ -154,7 +154,7 @@ class _Turns:
         heads_up = len(self.r.put) - len(self.r.folded) == 2
         self.cap = o.raise_cap if self.structure in ("fixed", "spread") and not heads_up else 0
         self.level = self.current
-        """The bet to meet before anybody went all-in for less than a full bet or raise."""
+        """The bet to meet before a player went all-in for less than a full bet or raise."""
         self.full = 0
         """Full bets and raises so far."""
         self.faced: dict[int, tuple[int, int]] = {}
@@ -169,14 +169,14 @@ class _Turns:
         bank = t.bank
         chips = bank[self.accounts[box]]
         mine = t.wagers.get((box, BET), 0)
-        # Whether anybody else is in the hand with chips left.
+        # Whether another player is in the hand with chips left.
         free = False
         for other, account in self.accounts.items():
             if other != box and bank[account] and other not in self.r.folded:
                 free = True
                 break
         else:
-            # A blind that was posted short need not be met in full where nobody else has chips to meet it.
+            # A blind that was posted short need not be met in full where no other player has chips to meet it.
             current = min(current, max(t.wagers.values(), default=0))
         call, all_in = current - mine, ""
         if call > chips:

@@ -22,7 +22,7 @@ class PotSide:
     """The high or the low side of a game: what a hand is worth, and which cards make it."""
 
     value: Callable[[Cards, Cards], int]
-    """Of the own cards and those that everybody shares; below nothing is no hand."""
+    """Of the own cards and those that all share; below zero is no hand."""
     best: Callable[[Cards, Cards], Sequence[Card]]
     says: Callable[[int], str] = str
     ranks: Callable[[int], Cites] = _no_paragraph

@@ -136,7 +136,7 @@ class CutDeck(OfferCut, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """How many."""
+        """How many cards are cut."""
         return f"the dealer cuts {row['position']} cards onto the cover card"
 
 
@@ -152,7 +152,7 @@ class TellTime(Act, frozen=True):
         room = t.memory
         room.time = self.time
         in_use = (2 if by_device(t) else 1) if t.status == "open" else 0
-        # Whoever sits alone waits for a game, and pays for none.
+        # A player who sits alone waits for a game, and pays for none.
         room.unpaid += self.minutes if in_use and len(t.seats) > 1 else 0
         for number, deck in enumerate(room.decks):
             deck.age += self.minutes

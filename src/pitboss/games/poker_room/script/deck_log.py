@@ -16,7 +16,7 @@ class DeckLine:
 
     event: int
     time: str
-    """The last announced clock time; None if there was none."""
+    """The last announced clock time; empty if there was none."""
     deck: str
     what: str
     """`in`, `out`, `in play`, `put in sequence`."""

@@ -90,7 +90,7 @@ def in_use(t: Table[PokerOptions, Room]) -> list[Deck]:
 
 
 def due(t: Table[PokerOptions, Room]) -> str:
-    """The procedure that the hours of the decks want before another round, or nothing."""
+    """The procedure that the hours of the decks want before another round; empty if none."""
     # A round that begins when the time is up would use the deck for longer.
     if t.cards.opened_on != t.day:
         return "change-cards"
@@ -202,7 +202,7 @@ def start(t: Table[PokerOptions, Room]) -> Script[None]:
         words = f"the {other.back} deck in the shuffler for the next round"
         yield TableAction(what="keep", words=words, cite="2", also=("14.2(d)",))
     else:
-        # Stacked with the first, it is shuffled once more when it comes in: 14.5(a) wants that before every round.
+        # Stacked with the first, it is shuffled again when it comes in: 14.5(a) wants that before every round.
         words = f"the {other.back} deck, {'shuffled and ' if both else ''}kept for later use"
         yield TableAction(what="store", words=words, cite="1", also=("14.2(a)",))
 

@@ -15,10 +15,10 @@ from pitboss.table.act import Burn, Collect, Deal
 from pitboss.table.acts.settlement_acts import SettlePot
 
 BOARD, COMMON = "board", "common"
-"""The community cards, and the card that stands for everybody's last one."""
+"""The community cards, and the card that stands for the last one of all players."""
 
 EXPOSED = "exposed"
-"""What comes of a deal whose card everybody saw."""
+"""The outcome of a deal whose card all players saw."""
 
 LEAST_PLAYERS = 2
 
@@ -61,7 +61,7 @@ def short(due: int, chips: int) -> tuple[str, ...]:
 
 @helper
 def deal(t: Table[PokerOptions, Room], faces: str, street: str = "original") -> Script[None]:
-    """Rounds of cards to everybody who has not folded: `d` face down, `u` face up."""
+    """Rounds of cards to all players who have not folded: `d` face down, `u` face up."""
     boxes, replaced = live(t), []
     shown: dict[int, str] = {}
     for face in faces:

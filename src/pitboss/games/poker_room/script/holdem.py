@@ -89,14 +89,11 @@ def blinds(t: Table[ButtonOptions, Room], kill_blind: Posted | None = None) -> S
     order = list(r.put)
     if r.forced is not None:
         return (yield from forced_blinds(t, order, r.forced))
-    # With fewer players than blinds the smallest fall away.
-    amounts = o.blinds[-len(order) :]
-    places = order[: len(amounts)]
-    if len(order) == 2 and len(amounts) == 2 and o.heads_up == "button-small":
-        places.reverse()
+    usual = {order[place]: amount for place, amount in o.blinds_for(len(order)).items()}
+    last = [*usual][-1]
     extra = {box: amount for box, amount in r.posts.items() if box in r.put}
-    extra |= {box: owed for box in order if (owed := r.missed.get(t.seats[box], 0)) and box != places[-1]}
-    for box, amount in zip(places, amounts, strict=True):
+    extra |= {box: missed for box in order if (missed := r.missed.get(t.seats[box], 0)) and box != last}
+    for box, amount in usual.items():
         # Nobody posts twice: what stands for a blind is posted in its place.
         if box not in extra and (chips := t.chips(t.seats[box])):
             yield Post(box=box, what="blind", amount=min(amount, chips), also=short(amount, chips))
@@ -104,9 +101,9 @@ def blinds(t: Table[ButtonOptions, Room], kill_blind: Posted | None = None) -> S
         if chips := t.chips(t.seats[box]):
             yield from (kill_blind if kill_blind and box == r.kill else missed_blind)(box, amount, chips)
     if r.missed or r.out:
-        yield from note_missed(t, order, places[-1], amounts[-1])
-    bet, first = max([*amounts, *extra.values()]), order[(order.index(places[-1]) + 1) % len(order)]
-    if o.straddle and first not in places and t.chips(t.seats[first]) > 2 * bet and first not in extra:
+        yield from note_missed(t, order, last, usual[last])
+    bet, first = max([*usual.values(), *extra.values()]), order[(order.index(last) + 1) % len(order)]
+    if o.straddle and first not in usual and t.chips(t.seats[first]) > 2 * bet and first not in extra:
         bet, first = yield from offer_straddle(order, bet, first)
     return bet, first
 

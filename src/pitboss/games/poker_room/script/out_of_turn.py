@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.games.poker_room.options import PokerOptions
-from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, out
+from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, muck, out, put_in
 from pitboss.games.poker_room.state import Room, Spoken
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -47,15 +47,11 @@ class KeepWord(Act, frozen=True):
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Act as announced."""
-        r, box = t.memory, self.box
-        r.acted += 1
+        t.memory.acted += 1
         if self.says == "fold":
-            r.folded.append(box)
-            t.cards.rack.put(t.round, box, t.hands.pop(box, []))
+            muck(t, self.box)
         elif self.amount:
-            t.bank.take(f"player:{t.seats[box]}", self.amount)
-            r.put[box] += self.amount
-            t.wagers[box, BET] = t.wagers.get((box, BET), 0) + self.amount
+            put_in(t, self.box, self.amount)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
@@ -75,16 +71,16 @@ def to_meet(t: Table[PokerOptions, Room]) -> int:
 
 
 @helper
-def kept(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
+def early_turn(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
     """The turn of a player who spoke early: bound if there was no bet or raise since, otherwise free."""
-    said, player = t.memory.spoken.pop(action.box), t.seats[action.box]
-    if said.bet == to_meet(t) and _open(t, action, said.says):
-        word = said.says.partition(" ")[0]
+    spoken, player = t.memory.spoken.pop(action.box), t.seats[action.box]
+    if spoken.bet == to_meet(t) and _open(t, action, spoken.says):
+        word = spoken.says.partition(" ")[0]
         amount = {"fold": 0, "check": 0, "call": action.call}.get(word, -1)
-        amount = action.amount(said.says) - action.put if amount < 0 else amount
+        amount = action.amount(spoken.says) - action.put if amount < 0 else amount
         also = (action.cite,) if action.cite else ()
-        yield KeepWord(box=action.box, says=said.says, amount=amount, cite="out-of-turn", also=also)
-        return said.says
+        yield KeepWord(box=action.box, says=spoken.says, amount=amount, cite="out-of-turn", also=also)
+        return spoken.says
     yield TableAction(what="release", words=f"{player}, to whom the action has changed", cite=OUT_OF_TURN)
     chosen: str = yield action
     return chosen
@@ -106,18 +102,18 @@ def _others(t: Table[PokerOptions, Room], act: Action) -> list[int]:
     return [box for box in silent if t.chips(t.seats[box])]
 
 
-def _someone(t: Table[PokerOptions, Room], act: Action) -> bool:
+def _may_speak(t: Table[PokerOptions, Room], act: Action) -> bool:
     return bool(_others(t, act))
 
 
 def _verify(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> None:
-    said = incident.wager
-    if said is None or said.wager not in WORDS:
+    spoken = incident.wager
+    if spoken is None or spoken.wager not in WORDS:
         raise Refusal(f"out of turn: say who spoke, and what: {', '.join(WORDS)}", OUT_OF_TURN)
-    if said.box not in _others(t, act) or said.player != t.seats[said.box]:
-        raise Refusal(f"box {said.box} cannot act out of turn now", OUT_OF_TURN)
-    if said.amount < 0 or (said.amount and said.wager not in act.sized):
-        raise Refusal(f"{said.wager} names no amount such as {dollars(said.amount)}", OUT_OF_TURN)
+    if spoken.box not in _others(t, act) or spoken.player != t.seats[spoken.box]:
+        raise Refusal(f"box {spoken.box} cannot act out of turn now", OUT_OF_TURN)
+    if spoken.amount < 0 or (spoken.amount and spoken.wager not in act.sized):
+        raise Refusal(f"{spoken.wager} names no amount such as {dollars(spoken.amount)}", OUT_OF_TURN)
 
 
 @reading("poker-room/out-of-turn")
@@ -126,12 +122,12 @@ def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rul
     them.
     """
     assert incident.wager is not None
-    said = incident.wager
-    words = f"{said.wager} {dollars(said.amount)}" if said.amount else said.wager
-    yield SpeakEarly(box=said.box, says=words)
+    spoken = incident.wager
+    words = f"{spoken.wager} {dollars(spoken.amount)}" if spoken.amount else spoken.wager
+    yield SpeakEarly(box=spoken.box, says=words)
     return AGAIN
 
 
-RULING = ruling("out-of-turn", OUT_OF_TURN, (Action,), speaks, _someone, needs_wager=True, words=WORDS, verify=_verify)(
-    "What a player says out of turn binds them, unless another player bets or raises before the turn comes."
-)
+RULING = ruling(
+    "out-of-turn", OUT_OF_TURN, (Action,), speaks, _may_speak, needs_wager=True, words=WORDS, verify=_verify
+)("What a player says out of turn binds them, unless another player bets or raises before the turn comes.")

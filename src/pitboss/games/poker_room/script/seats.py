@@ -35,7 +35,7 @@ class JoinList(Act, frozen=True):
 
 
 class CallName(Act, frozen=True):
-    """The first who waits for this game and limit is called, and a seat is kept."""
+    """The first who waits for this game and limit is called, and a seat is reserved."""
 
     player: str
     sentence = "a seat for {player}"
@@ -117,11 +117,11 @@ def _begin_anew(t: Table[PokerOptions, Room], player: str, box: int) -> Script[N
 
 def verify_turn(t: Table[PokerOptions, Room], player: str) -> None:
     """Refuse a seat that is reserved for a called player, or that others have waited for longer."""
-    kept = [name for name in t.memory.called if name != player]
-    ahead = [] if player in t.memory.called else [name for name in waiting_here(t) if name not in kept]
-    # Those behind on the list are not ahead of somebody who is on it.
+    called = [name for name in t.memory.called if name != player]
+    ahead = [] if player in t.memory.called else [name for name in waiting_here(t) if name not in called]
+    # Those behind on the list are not ahead of a player who is on it.
     ahead = ahead[: ahead.index(player)] if player in ahead else ahead
-    before = kept + ahead
+    before = called + ahead
     if before and t.boxes - len(t.seats) <= len(before):
         raise Refusal(f"no seat is free for {player} before {before[0]}, who waits for this game and limit", LIST)
 

@@ -31,13 +31,13 @@ from pitboss.table.acts.settlement_acts import SettlePot
 
 CONCESSION = "house:poker-room/concession"
 HIGH, LOW = ("pot/wins", "pot/tied", "pot/odd"), ("pot/low", "pot/low-tied", "pot/low-odd")
-"""Where a game's table has who wins a side, how it is shared, and who gets the chip that does not divide."""
+"""Steps of a game's table of paragraphs: who wins a side, how it is shared, who gets the odd chip."""
 DEAD = "dead"
-"""What comes of showing a hand that may not contend."""
+"""The outcome of showing a hand that may not contend."""
 
 
 def shown(t: Table[PokerOptions, Room], contest: Contest, first: int) -> Script[Judged | None]:
-    """Those who are left show from a box on, or give up; what they come to, and nothing if one is left."""
+    """Those who are left show from a box on, or give up; their hands judged, or None if one is left."""
     boxes = live(t)
     order = clockwise(list(t.memory.put), first if first in boxes else boxes[0])
     order = [box for box in order if box in boxes]
@@ -103,7 +103,7 @@ def _judge(t: Table[PokerOptions, Room], contest: Contest, worth: _Worth, found:
 
 @helper
 def _show(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[Judged | None]:
-    """Each in turn shows, or gives up to a hand that is shown. Nothing if only one may contend.
+    """Each in turn shows, or gives up to a hand that is shown. None if only one may contend.
 
     What still lies face down decides nothing here, for a hand whose deck is found fouled then is void and never shown.
     """
@@ -142,7 +142,7 @@ def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Sc
     """Each in turn shows or gives up; the last player in a pot cannot give it up."""
     if len(order) == 1:
         return None
-    # The pots lie there before anybody gives up, and are divided one by one.
+    # The pots are made up before any player gives up, and are divided one by one.
     left, there = [*order], live(t)
     found = pots(t.memory.put, there, t.memory.dead)
     for box in order:
@@ -234,7 +234,7 @@ def _take_rake(t: Table[PokerOptions, Room]) -> Script[None]:
 
 
 def _settled(t: Table[PokerOptions, Room], won: dict[int, int], cite: str = "") -> SettlePot:
-    """What the hand came to for everybody who was in it."""
+    """What the hand came to for each player who was in it."""
     shares = [(box, t.seats[box], put, won.get(box, 0)) for box, put in t.memory.put.items()]
     return SettlePot(shares=tuple(shares), cite=cite)
 

@@ -41,14 +41,14 @@ def up_cards(t: Table[StudOptions, Room], box: int, down: int) -> list[Card]:
 def forced_bet(
     t: Table[StudOptions, Room], opens: Up, down: int, *, also: tuple[str, ...] = ()
 ) -> Script[tuple[int, int]]:
-    """A forced bet by the up-card. Returns whose it is, and the bet to call; None if no one could answer it."""
+    """A forced bet by the up-card. Returns whose it is, and the bet to call; 0 if no one could answer it."""
     o = t.options
     order = live(t)
     able = [box for box in order if t.chips(t.seats[box])]
     box = min(order, key=lambda box: opens(t.hands[box][down]))
     if len(able) < LEAST_PLAYERS:
         return box, 0
-    # Whoever went all-in with the ante has nothing to open with: the next one does.
+    # A player who went all-in with the ante has nothing to open with: the next one does.
     box = next(other for other in clockwise(order, box) if other in able)
     chips = t.chips(t.seats[box])
     posted = o.forced_bet
@@ -89,7 +89,7 @@ def opened(t: Table[StudOptions, Room], street: BettingStreet, first: int, down:
 
 @helper
 def next_card(t: Table[StudOptions, Room], face: str, name: str) -> Script[None]:
-    """A burn card, then a card to everybody who has not folded."""
+    """A burn card, then a card to each player who has not folded."""
     if not t.memory.burned:
         yield Burn()
     t.memory.burned = False
