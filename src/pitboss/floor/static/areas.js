@@ -251,7 +251,11 @@ export class Areas {
   mark(number) {
     this.#number = number;
     const [off, on] = this.layout.marker;
-    for (const { rule, pays } of this.#areas.values()) pays.textContent = printed(rule.pays, number);
+    for (const { rule, pays, place } of this.#areas.values()) {
+      pays.textContent = printed(rule.pays, number);
+      // A label that is the odds says them once.
+      pays.hidden = place.label.replace(" to ", ":") === pays.textContent;
+    }
     this.puck.hidden = !off;
     this.puck.textContent = number ? on.replace("{}", number) : off;
     this.puck.classList.toggle("on", Boolean(number));
@@ -282,7 +286,7 @@ export class Areas {
         area.frame?.classList.toggle(name, is);
       }
       area.lies.replaceChildren(...[
-        mine.amount ? el("span", { class: "stack" }, pile(mine.amount, 3), el("b", {}, short(mine.amount))) : null,
+        mine.amount ? el("span", { class: "heap" }, pile(mine.amount, 3), el("b", {}, short(mine.amount))) : null,
         mine.button ? el("span", { class: `button-${mine.button}` }, mine.button) : null,
         mine.gain !== undefined ? el("b", { class: `gain ${mine.gain > 0 ? "won" : mine.gain < 0 ? "lost" : ""}` }, mine.gain ? signed(mine.gain) : "push") : null,
         more ? el("span", { class: "others" }, short(more)) : null,
