@@ -208,8 +208,9 @@ def test_the_last_call_does_not_stand_over_the_question_to_shoot(person, table):
         if ada.ask != "wager":
             break
     assert ada.state()["layout"]["called"]
-    ada.page.wait_for_selector("#announcement .called", state="detached")
+    ada.page.wait_for_selector("#announcement .moment", state="detached")
     assert ada.page.locator(".question legend").count() == 1
+    assert ada.page.locator("#announcement .called").count() == 0
 
 
 @pytest.mark.parametrize("game", ["sic-bo", "roulette", "big-six"])
