@@ -178,3 +178,29 @@ def test_thumbs_find_lines_and_corners_on_an_upright_layout(person, table):
     )
     assert smallest >= 24
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+
+
+def test_a_chip_bears_its_amount_and_leaves_the_number_under_it_to_be_read(person, table):
+    ada = person("Ada")
+    ada.sit(table("test-wheel"), 1, "1000")
+    ada.until_wagers()
+    page = ada.page
+    page.click(".area[data-wager='n-17']")
+    chip, name = (page.locator(f".area[data-wager='n-17'] {part}").bounding_box() for part in (".chip", ".area-name"))
+    assert chip["width"] >= 26
+    assert page.inner_text(".area[data-wager='n-17'] .heap b") == "5"
+    beside = max(chip["x"] - name["x"] - name["width"], name["x"] - chip["x"] - chip["width"])
+    below = max(chip["y"] - name["y"] - name["height"], name["y"] - chip["y"] - chip["height"])
+    assert max(beside, below) >= -1, "the chip lies under the number or beside it"
+
+
+def test_on_a_phone_the_whole_layout_lies_between_the_wheel_and_the_tray(person, table):
+    ada = person("Ada", phone=True)
+    ada.sit(table("test-wheel"), 1, "1000")
+    ada.until_wagers()
+    page = ada.page
+    page.wait_for_function("document.querySelector('#table').dataset.ready")
+    head, tray = (page.locator(part).bounding_box() for part in (".areas-head", "#tray"))
+    areas = [area.bounding_box() for area in page.locator(".area:not(.line)").all()]
+    assert min(area["y"] for area in areas) >= head["y"] + head["height"] - 2
+    assert max(area["y"] + area["height"] for area in areas) <= tray["y"] + 2

@@ -279,6 +279,19 @@ def test_a_wager_that_is_refused_says_why_and_stays(person, table):
     assert ada.money("#my-chips") == before
 
 
+def test_a_baccarat_seat_has_its_bands_with_the_players_nearest(person, table):
+    ada = person("Ada")
+    ada.sit(table("minibaccarat"), 1)
+    ada.until_wagers()
+    tie, banker, player = (
+        ada.page.locator(f".spot[data-wager={wager}]").bounding_box() for wager in ("tie", "banker", "player")
+    )
+    assert tie["y"] + tie["height"] <= banker["y"]
+    assert banker["y"] + banker["height"] <= player["y"]
+    assert tie["width"] < banker["width"] < player["width"]
+    assert ada.page.inner_text(".spot[data-wager=tie] .spot-pays") == "8 to 1"
+
+
 def test_cards_fly_in_order_and_nobody_waits_long_for_the_next_question(person, table):
     ada = person("Ada", hurried=False)
     ada.page.clock.install()

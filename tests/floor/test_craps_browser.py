@@ -199,6 +199,20 @@ def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(p
     assert 0 <= puck["y"] < 844
 
 
+def test_the_last_call_does_not_stand_over_the_question_to_shoot(person, table):
+    ada = person("Ada")
+    ada.sit(table("craps"), 1)
+    for _ in range(60):
+        to_the_betting(ada)
+        thrown(ada)
+        if ada.ask != "wager":
+            break
+    assert ada.state()["layout"]["called"]
+    ada.page.wait_for_selector("#announcement .moment", state="detached")
+    assert ada.page.locator(".question legend").count() == 1
+    assert ada.page.locator("#announcement .called").count() == 0
+
+
 @pytest.mark.parametrize("game", ["sic-bo", "roulette", "big-six"])
 def test_every_area_that_a_result_wins_is_lit_and_no_other(person, table, game):
     ada = person("Ada")

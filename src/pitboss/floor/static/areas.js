@@ -53,7 +53,10 @@ const PICTURES = {
 /** Devices that stand in sight all the time; what they show is shown by them too. */
 const STANDING = { wheel: Wheel };
 const LAST = 14;
-const [LONG, THUMB, TIP, STRETCH] = [2.2, 0.107, 0.067, 1.3];
+// A label this short is a number or a card's rank, which is printed large.
+const FIGURE = 2;
+// How high an area is at least on a phone, of the layout's width, and how much taller a layout may be drawn on a desk.
+const [THUMB, STRETCH] = [0.092, 1.3];
 
 export class Areas {
   #areas = new Map();
@@ -75,7 +78,7 @@ export class Areas {
     this.board.addEventListener("focusin", ({ target }) => this.#rest(target.closest(".area")));
     for (const area of this.layout.wide.areas) this.#area(area);
     this.board.append(this.mark_);
-    this.lasts = el("ol", { class: "lasts", "aria-label": "Last results" });
+    this.lasts = el("ol", { class: "lasts", "aria-label": "Last results", hidden: true });
     const [kind, picture] = Object.entries(terms.pictures ?? {}).find(([one]) => STANDING[one]) ?? [];
     this.device = kind ? new STANDING[kind](picture) : null;
     root.classList.toggle("with-device", Boolean(this.device));
@@ -110,11 +113,11 @@ export class Areas {
   /** Everything at its place; a page that is turned has another arrangement of the same areas. */
   #arrange({ width, height, areas, prints, marker }) {
     this.arranged = { width, height, marker, prints };
-    // A layout that is very long on a phone is drawn flatter, as far as thumbs allow; one with room to spare on a desk, taller.
-    const kept = Math.max(...areas.map(({ look, h }) => ((look === "line" ? TIP : THUMB) * width) / h));
-    const long = Math.min(height, Math.max(LONG * width, height * kept));
-    this.board.style.aspectRatio = `${width} / ${areas === this.layout.upright?.areas ? long : height}`;
-    this.board.style.maxHeight = areas === this.layout.wide.areas ? `${(STRETCH * 100 * height / width).toFixed(1)}cqw` : "none";
+    // On a phone a layout is as high as the window leaves room for, but no flatter than thumbs allow; on a desk one with room to spare is drawn taller.
+    const turned = areas === this.layout.upright?.areas;
+    const least = Math.min(height, Math.max(...areas.filter(({ look }) => look !== "line").map(({ h }) => (THUMB * width * height) / h)));
+    this.board.style.aspectRatio = `${width} / ${turned ? least : height}`;
+    this.board.style.maxHeight = turned ? "none" : `${(STRETCH * 100 * height / width).toFixed(1)}cqw`;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.replaceChildren();
     this.prints.replaceChildren(...prints.map((print) => this.#at(el("span", { class: `print ${print.look}` }, el("span", {}, print.text)), print)));
@@ -122,8 +125,10 @@ export class Areas {
       const area = this.#areas.get(place.wager);
       const { x, y, w, h, look, outline, label, group, dice } = place;
       area.place = place;
-      this.#at(area.root, place);
-      area.root.className = `area ${look}`;
+      // What lies on a line has its middle there, however small it is drawn.
+      this.#at(area.root, look === "line" ? { ...place, x: x + w / 2, y: y + h / 2 } : place);
+      area.root.className = `area ${look} ${label.length <= FIGURE && (!look || look === "green") && !dice.length ? "figure" : ""}`;
+      area.dice.style.setProperty("--dice", dice.length);
       area.name.replaceChildren(...lettered(label));
       area.dice.replaceChildren(...dice.map(die));
       area.group = group;
@@ -207,18 +212,22 @@ export class Areas {
     const moves = result && this.device?.show(result.shows, turn);
     // Nobody reads the result before the wheel has come to rest.
     clearTimeout(this.rest);
-    const strike = (is) => { for (const { frame, place } of this.#areas.values()) frame?.classList.toggle("struck", is && (result?.wins ? result.wins.includes(place.wager) : place.label === String(result?.shows))); };
-    strike(!moves);
+    this.#strike(moves ? null : result);
     this.shows.classList.toggle("hidden-now", Boolean(moves));
-    if (moves) this.rest = setTimeout(() => { this.shows.classList.remove("hidden-now"); strike(true); }, TURNING);
+    if (moves) this.rest = setTimeout(() => { this.shows.classList.remove("hidden-now"); this.#strike(result); }, TURNING);
+  }
+
+  /** The areas that a result wins are lit, until there are chips for the next. */
+  #strike(result) {
+    for (const { frame, place } of this.#areas.values()) frame?.classList.toggle("struck", Boolean(result) && (result.wins ? result.wins.includes(place.wager) : place.label === String(result.shows)));
   }
 
   /** The results before this one, the latest first. */
   past(results) {
     this.#last = results.slice(-LAST).reverse();
     const said = ({ shows }) => (Array.isArray(shows) ? shows.join("-") : asPrinted(shows));
+    this.lasts.hidden = false;
     this.lasts.replaceChildren(...this.#last.map((one) => el("li", { class: `num ${this.#lookOf(one.shows)}` }, said(one))));
-    this.lasts.hidden = !this.#last.length;
   }
 
   #lookOf(shows) {
@@ -226,11 +235,14 @@ export class Areas {
     return looks?.[stops.indexOf(String(shows))] ?? this.layout.wide.areas.find(({ label }) => label === String(shows))?.look ?? "";
   }
 
-  /** On a phone the part of a long layout that has large numbers, and the lines at its end, come into view above the tray. */
+  /** On a phone the layout comes into view above the tray; of a long one with large numbers these, and the lines at its end. */
   reveal(tray) {
     const lines = this.prints.querySelector(".number") ? [...this.#areas.values()].filter(({ group }) => group === this.layout.wide.areas[0].group) : [];
-    const { top } = tray.getBoundingClientRect();
-    const under = Math.max(0, ...lines.map(({ root }) => root.getBoundingClientRect().bottom + 4 - top));
+    const [{ top }, board, head] = [tray, this.board, this.head].map((part) => part.getBoundingClientRect());
+    const ends = lines.length ? Math.max(...lines.map(({ root }) => root.getBoundingClientRect().bottom)) : board.bottom;
+    // The upper edge of a layout that has no such part stays in sight.
+    const most = lines.length ? Infinity : board.top - head.height - parseFloat(getComputedStyle(this.head).top || 0);
+    const under = Math.min(ends + 4 - top, most);
     // In a low window the tray stands beside the layout.
     if (under > 0 && top > innerHeight / 3) scrollBy({ top: under });
   }
@@ -239,7 +251,11 @@ export class Areas {
   mark(number) {
     this.#number = number;
     const [off, on] = this.layout.marker;
-    for (const { rule, pays } of this.#areas.values()) pays.textContent = printed(rule.pays, number);
+    for (const { rule, pays, place } of this.#areas.values()) {
+      pays.textContent = printed(rule.pays, number);
+      // A label that is the odds says them once.
+      pays.hidden = place.label.replace(" to ", ":") === pays.textContent;
+    }
     this.puck.hidden = !off;
     this.puck.textContent = number ? on.replace("{}", number) : off;
     this.puck.classList.toggle("on", Boolean(number));
@@ -258,6 +274,7 @@ export class Areas {
   /** What lies on each area: one's own `{amount, planned, button}` by wager, and the total of all others. */
   show(own, others) {
     this.lying = [own, others];
+    if ([...own.values()].some(({ planned }) => planned)) this.#strike(null);
     for (const [wager, area] of this.#areas) {
       const mine = own.get(wager) ?? { amount: 0 };
       const more = others.get(wager) ?? 0;
@@ -269,11 +286,10 @@ export class Areas {
         area.frame?.classList.toggle(name, is);
       }
       area.lies.replaceChildren(...[
-        mine.amount ? pile(mine.amount, 3) : null,
-        mine.amount ? el("b", {}, short(mine.amount)) : null,
+        mine.amount ? el("span", { class: "heap" }, pile(mine.amount, 3), el("b", {}, short(mine.amount))) : null,
         mine.button ? el("span", { class: `button-${mine.button}` }, mine.button) : null,
         mine.gain !== undefined ? el("b", { class: `gain ${mine.gain > 0 ? "won" : mine.gain < 0 ? "lost" : ""}` }, mine.gain ? signed(mine.gain) : "push") : null,
-        more ? el("span", { class: "others" }, el("i", { "aria-hidden": "true" }), short(more)) : null,
+        more ? el("span", { class: "others" }, short(more)) : null,
       ].filter(Boolean));
       const { least, pays } = area.rule;
       const limits = least ? `; limits ${range(area.rule)}` : "";

@@ -55,11 +55,11 @@ export class Blank {
     this.pays = el("div", { class: "blank-pays" });
     this.spots.addEventListener("input", () => this.#draw());
     root.replaceChildren(el("div", { class: "blank" }, el("div", { class: "blank-left" }, this.said, this.board), el("section", { class: "blank-ticket", "aria-label": "Ticket" },
-      el("div", { class: "blank-row" }, this.kind, this.how, this.group, this.wipe),
       this.marked,
-      el("div", { class: "blank-row" }, this.form.races > 1 ? el("label", {}, "Races ", this.races) : null, this.write),
-      this.form.quick ? el("div", { class: "blank-row" }, this.spots, this.quick) : null,
-      this.list, this.pays)));
+      el("div", { class: "blank-row" }, this.write, this.wipe),
+      this.form.quick ? el("div", { class: "blank-row" }, el("label", { class: "blank-count" }, this.spots, " numbers"), this.quick) : null,
+      this.list, this.pays,
+      el("div", { class: "blank-row" }, this.kind, this.how, this.group, this.form.races > 1 ? el("label", {}, "Races ", this.races) : null))));
     this.#draw();
   }
 

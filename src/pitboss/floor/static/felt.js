@@ -449,6 +449,7 @@ export class Felt {
       el("span", { class: "spot-name" }, name, hot ? el("kbd", { "aria-hidden": "true" }, hot.toUpperCase()) : null),
       el("span", { class: "hidden-text spot-says" }, `: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`),
       el("span", { class: "spot-amount num", "aria-hidden": "true" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, printedRange(rule)) : null),
+      el("span", { class: "spot-pays num", "aria-hidden": "true" }, rule.pays),
       won === null ? null : el("span", { class: "gain num", "aria-hidden": "true" }, won ? signed(won) : returned ? "back" : "push"));
     const less = amount && free ? el("button", {
       type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${name}`, onclick: () => this.touch(box, wager, true),

@@ -199,7 +199,8 @@ function settle(message, last) {
     if (!brought || told) moment.clear();
     else fades = setTimeout(() => { moment.clear(); speak(); }, SEEN);
   }
-  call(layout.called);
+  // What was called before a question of its own is not said over it.
+  call(asksAnew(ask, layout) ? "" : layout.called);
   if (mine().length && !boxes) { felt.reveal(mine()[0]); revealed = !page.dataset.ready; }
   boxes = mine().length;
   felt.draw(layout, planned(), ask ?? {});

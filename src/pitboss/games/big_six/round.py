@@ -5,7 +5,7 @@ Of 19:47-5.5 and 5.6 only the headings are held: each step is a house reading wi
 
 from functools import partial
 
-from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, symbol_call
+from pitboss.games.big_six.rules import CHANCES, LOOKS, SYMBOLS, Options, symbol_call
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_result
 from pitboss.games.device_family.play import NO_RESULT, ready, settle, take_wagers, wheel_procedures
@@ -16,7 +16,7 @@ from pitboss.table.act import TableAction
 from pitboss.table.acts.chance import Draw
 from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import OUT_OF_LIMITS
-from pitboss.table.view.layout import Area, Arrangement, Layout, row
+from pitboss.table.view.layout import Area, Arrangement, FeltRectangle, Layout, row
 
 
 @reading("big-six/opening")
@@ -71,14 +71,30 @@ RULINGS = (
 
 
 def layout(options: Options) -> Layout:
-    """A place for each symbol, with its odds."""
-    keys, look = {"joker": "j", "logo": "l"}, "broad grand"
-    wide = [
-        Area(at.x, at.y, at.w, at.h, symbol, symbol_call(symbol).title(), look, "symbols", keys.get(symbol, ""))
-        for symbol, at in (row(SYMBOLS[:5], 0, 0, 1000, 150, 8) | row(SYMBOLS[5:], 0, 158, 1000, 120, 8)).items()
-    ]
-    tall = [
-        Area(0, 76 * place, 374, 68, symbol, symbol_call(symbol).title(), look, "symbols", keys.get(symbol, ""))
-        for place, symbol in enumerate(SYMBOLS)
-    ]
-    return Layout(wide=Arrangement(1000, tuple(wide)), upright=Arrangement(374, tuple(tall)), hands=())
+    """A place for each symbol in its color of the wheel, with its odds."""
+    keys = {"joker": "j", "logo": "l"}
+
+    def areas(places: dict[str, FeltRectangle]) -> tuple[Area, ...]:
+        return tuple(
+            Area(
+                at.x,
+                at.y,
+                at.w,
+                at.h,
+                symbol,
+                symbol_call(symbol).title(),
+                f"broad grand {LOOKS[symbol]}",
+                "symbols",
+                keys.get(symbol, ""),
+            )
+            for symbol, at in places.items()
+        )
+
+    wide = row(SYMBOLS[:5], 0, 0, 1000, 150, 8) | row(SYMBOLS[5:], 0, 158, 1000, 120, 8)
+    tall = (
+        row(SYMBOLS[:2], 0, 0, 374, 96, 6)
+        | row(SYMBOLS[2:4], 0, 102, 374, 96, 6)
+        | row(SYMBOLS[4:5], 0, 204, 374, 80)
+        | row(SYMBOLS[5:], 0, 290, 374, 80, 6)
+    )
+    return Layout(wide=Arrangement(1000, areas(wide)), upright=Arrangement(374, areas(tall)), hands=())

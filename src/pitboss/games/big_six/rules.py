@@ -16,11 +16,11 @@ _STOPS = ("joker", *_AFTER_JOKER.split(), "logo", *_AFTER_LOGO.split())
 _FIFTH = _STOPS.index("5")
 
 WITH_23, WITH_24 = "23-8", "24-7"
-_LOOKS = {"1": "pale", "2": "green", "5": "red", "10": "blue", "20": "gold", "joker": "black", "logo": "black"}
+LOOKS = {"1": "pale", "2": "green", "5": "red", "10": "blue", "20": "gold", "joker": "black", "logo": "black"}
 
 
 def _wheel(name: str, stops: tuple[str, ...]) -> Wheel:
-    return register_device(Wheel(name, stops, tuple(_LOOKS[stop] for stop in stops)))
+    return register_device(Wheel(name, stops, tuple(LOOKS[stop] for stop in stops)))
 
 
 WHEELS = {

@@ -63,6 +63,7 @@ DECLARED = (
     (LAW["house/staff"], "one dealer runs the game; the house is no party to any wager"),
 )
 LABELS = {
+    "against": "Against the bank",
     "accept/refuse": "The shoe and the bank are offered to you. Will you take them?",
     "accept": "take the bank",
     "refuse": "pass it on",

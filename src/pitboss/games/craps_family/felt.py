@@ -116,8 +116,8 @@ def _wide(takes: Callable[[str], bool]) -> Arrangement:
     return Arrangement(1000, tuple(side), tuple(prints), marker)
 
 
-_UPRIGHT_ROWS = {"lay": 34.0, "place-to-lose": 34.0, "place": 44.0, "buy": 40.0}
-"""Heights of the wagers in a number's column that are open most of the time; what a come bet has made is lower."""
+_UPRIGHT_ROWS = {"place": 44.0, "buy": 40.0}
+"""Heights of the wagers in a number's column that are made most often; the others are as low as a thumb allows."""
 
 
 def _upright(takes: Callable[[str], bool]) -> Arrangement:
@@ -130,7 +130,7 @@ def _upright(takes: Callable[[str], bool]) -> Arrangement:
     for strips in (_NUMBER_AREAS[:2], _NUMBER_AREAS[2:]):
         for family, label in (one for strip in strips for one in strip if takes(f"{one[0]}-{POINTS[0]}")):
             look = "slim place" if family == "place" else "slim"
-            high = _UPRIGHT_ROWS.get(family, 28.0)
+            high = _UPRIGHT_ROWS.get(family, 34.0)
             for name, at in columns.items():
                 place = {f"{family}-{name}": replace(at, y=down, h=high)}
                 areas += _areas(place, dict.fromkeys(place, (label, "", look)), f"the {name}")

@@ -132,15 +132,25 @@ def layout(options: Options) -> Layout:
 
     def areas(places: dict[str, FeltRectangle]) -> tuple[Area, ...]:
         return tuple(
-            Area(at.x, at.y, at.w, at.h, wager, words[wager][0], "broad", words[wager][1], words[wager][2])
+            Area(
+                at.x,
+                at.y,
+                at.w,
+                at.h,
+                wager,
+                words[wager][0],
+                "broad gold" if wager == "field" else "broad grand",
+                words[wager][1],
+                words[wager][2],
+            )
             for wager, at in places.items()
         )
 
     numbers, three = [*words][:6], ("under-seven", "any-seven", "over-seven")
     wide = {
-        **row(numbers, 0, 0, 1000, 130, 6),
-        "field": FeltRectangle(0, 138, 1000, 90),
-        **row(three, 0, 236, 1000, 100, 6),
+        **row(numbers, 0, 0, 1000, 160, 6),
+        "field": FeltRectangle(0, 168, 1000, 110),
+        **row(three, 0, 286, 1000, 130, 6),
     }
     tall = {
         **row(numbers[:3], 0, 0, 374, 80, 4),

@@ -16,6 +16,9 @@ DECLARED = (
     ("house:red-dog/call", "a marker shows the spread on the layout"),
 )
 
+PLACES = ((1, 1), (3, 1), (2, 1))
+"""The third card lies between the first two."""
+
 GAME = Game(
     **names_of(__name__),
     options=Options,
@@ -41,8 +44,8 @@ GAME = Game(
     parts=(
         Choices(words=(RAISE, STAND, KEEP, WITHDRAW), when_absent=(STAND, KEEP)),
         WagerHandling(verify_extra=verify_areas),
-        Felt(lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False)),
-        Wording(labels={LAYOUT: "the spread"}),
+        Felt(lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False, spread={LAYOUT: PLACES})),
+        Wording(labels={LAYOUT: "the spread", "raise/stand": "Raise, or stand: will the third card fall between?"}),
         Declarations(DECLARED),
         ImpossibleMishaps(
             {
