@@ -662,7 +662,7 @@ def test_one_card_is_asked_for_as_one(page):
         assert words.startswith(wanted), words
 
 
-FELT = {
+BARE_FELT = {
     "title": "A game",
     "boxes": 3,
     "plain": {},
@@ -699,7 +699,7 @@ def test_a_felt_has_a_spot_for_every_wager_and_a_place_for_every_card(page):
         rows: [...document.querySelectorAll(".paytable")].map((one) => one.querySelectorAll("tr").length),
       };
     """
-    assert run(page, "bare-felt.js", body, FELT) == {
+    assert run(page, "bare-felt.js", body, BARE_FELT) == {
         "spots": [["ante", ""], ["pot", "equal"], ["bonus", "beside"], ["flop", "later"]],
         "places": [2, 5, 3],
         "rows": [5, 4],
@@ -712,11 +712,11 @@ def test_a_wager_named_pot_is_lost_like_any_other_where_players_contest_none(pag
       const boxes = ["Ada", "Bo", ""].map((player, at) => ({ of: at + 1, player, cards: [] }));
       felt.draw({ boxes, hands: [] }, null);
       const lost = { wager: "pot", amount: "5.00", open: false, gain: "-5.00" };
-      felt.patch([{ ...boxes[1], cards: ["2c"], stakes: [lost] }]);
+      felt.patch({ act: "take", spots: [{ ...boxes[1], cards: ["2c"], stakes: [lost] }] });
       const { classList } = document.querySelector("[data-box='2']"), pots = document.querySelectorAll(".pot").length;
       return [document.querySelector(".gain").lastChild.textContent, classList.contains("winner"), pots];
     """
-    assert run(page, "bare-felt.js", body, FELT) == ["−5", False, 0]
+    assert run(page, "bare-felt.js", body, BARE_FELT) == ["−5", False, 0]
 
 
 def test_nothing_is_told_of_balls_before_the_last_has_come(page):

@@ -394,12 +394,12 @@ def test_tables_taken_over_while_the_store_fails_are_taken_up_at_the_next_beat(t
             with monkeypatch.context() as patched:
                 # The first of them is broken, and the alert of it cannot be stored either.
                 patched.setattr(casino, "load_pending", lambda *_: cannot("the journal cannot be read"))
-                patched.setattr(casino.alerts.Alert, "keep", lambda *_: cannot("the alert cannot be stored"))
+                patched.setattr(casino.alerts.Alert, "store", lambda *_: cannot("the alert cannot be stored"))
                 with pytest.raises(Refusal, match="alert"):
                     await heir.adopt()
             await heir.adopt()
             assert len(heir.tables) == 1
-            heir._tried = 0.0
+            heir._tried_at = 0.0
             await heir.adopt()
             assert {*heir.tables} == names
             assert not heir.broken
