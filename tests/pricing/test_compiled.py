@@ -87,11 +87,12 @@ def test_kernels_are_compiled_for_a_wheel_once_for_all_games_that_share_one(tmp_
 def test_what_a_wheel_carries_is_the_same_bytes_in_whatever_order_it_was_compiled(tmp_path, monkeypatch):
     monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
     found = []
-    for order in (["big-six", "casino-war"], ["casino-war", "big-six"]):
+    # Both price by the same compiled tally, which would bear the marks of the game that came first.
+    for order in (["three-card-poker", "four-card-poker"], ["four-card-poker", "three-card-poker"]):
         folder = tmp_path / order[0]
         assert main(["compile", *order, "--workers", "1", "--into", str(folder), "--json"]) == 0
         found.append({file.name: file.read_bytes() for file in folder.iterdir()})
-    assert len(found[0]) == 6
+    assert {name.rpartition("-")[0] for name in found[0]} >= {"_tally", "advance", "deal_block", "odds-four-card-poker"}
     assert found[0] == found[1]
 
 

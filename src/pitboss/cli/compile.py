@@ -1,10 +1,10 @@
 """The `compile` command: compile every kernel in advance."""
 
 import os
+import shutil
 import tempfile
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import AbstractContextManager, nullcontext
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
@@ -52,25 +52,22 @@ def compile_(
     if workers is not None and workers < 1:
         raise Refusal(f"--workers {workers}: must be at least 1")
     wanted = games_by_entry([game_of(name).name for name in games or ready()])
-    cache_folder: AbstractContextManager[str | None] = nullcontext()
-    surroundings = {ANEW: ""}
-    if into is not None:
-        cache_folder = tempfile.TemporaryDirectory()
-        surroundings = {ANEW: str(into.resolve()), **precompiled.KIND.environment()}
+    # The compiler reads these when it is imported. For a wheel each group has a process and a cache of its own: what
+    # was compiled before, by the same process or by one that runs beside it, leaves a mark in the names of its code.
+    surroundings, alone = ({ANEW: ""}, None) if into is None else (precompiled.KIND.environment(), 1)
     failed: dict[str, str] = {}
-    with cache_folder as cache, bar(len(wanted), "compiling", quiet=json) as show:
-        if cache is not None:
-            surroundings["NUMBA_CACHE_DIR"] = cache
-        # The compiler reads these when it is imported. For a wheel each group has a process of its own: what was
-        # compiled before in the same one leaves a mark in its names.
-        alone = None if into is None else 1
+    with tempfile.TemporaryDirectory() as folder, bar(len(wanted), "compiling", quiet=json) as show:
+        places = [None if into is None else Path(folder) / names[0] for names in wanted]
         with ProcessPoolExecutor(
             workers, get_context("spawn"), _surround, (surroundings,), max_tasks_per_child=alone
         ) as pool:
-            for done, result in enumerate(as_completed([pool.submit(_work, names) for names in wanted]), start=1):
+            tasks = [pool.submit(_work, names, place) for names, place in zip(wanted, places, strict=True)]
+            for done, result in enumerate(as_completed(tasks), start=1):
                 failed |= result.result()
                 if show is not None:
                     show(done, len(wanted), "compiling")
+        if into is not None:
+            _gather(sorted(filter(None, places)), into)
     names = [*chain.from_iterable(wanted)]
     if json:
         as_json({"games": [name for name in names if name not in failed], "not": failed})
@@ -93,12 +90,24 @@ def _surround(given: dict[str, str]) -> None:
     os.environ.update(given)
 
 
-def _work(names: list[str]) -> dict[str, str]:
+def _gather(places: list[Path], into: Path) -> None:
+    """Move what each process compiled into one folder; what several compiled is taken from the first."""
+    into.mkdir(parents=True, exist_ok=True)
+    for file in chain.from_iterable(sorted((place / "built").glob("*")) for place in places):
+        if not (into / file.name).exists():
+            shutil.move(file, into)
+
+
+def _work(names: list[str], place: Path | None) -> dict[str, str]:
     """Deal a few rounds of these games and report any that failed: games without a published pay table need one."""
+    if place is not None:
+        os.environ["NUMBA_CACHE_DIR"] = str(place / "cache")
     from pitboss.pricing.kernels.compiled import ANEW
     from pitboss.pricing.simulate import simulate
 
-    failed = {}
+    failed, built = {}, place and place / "built"
+    if built is not None:
+        os.environ[ANEW] = str(built)
     for name in names:
         found = game_of(name)
         try:
@@ -106,8 +115,8 @@ def _work(names: list[str]) -> dict[str, str]:
             simulate(found, options, 10)
             _price(found, options)
             _step(name)
-            if folder := os.environ.get(ANEW):
-                _carry(found, Path(folder))
+            if built is not None:
+                _carry(found, built)
         except Refusal as refusal:
             failed[name] = refusal.reason
     return failed
