@@ -200,13 +200,13 @@ class Tree:
             start_new_session=True,
         )
         try:
-            said, _ = process.communicate(timeout=LONGEST)
+            printed, _ = process.communicate(timeout=LONGEST)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
             return 1, ["(the tests do not come to an end)"]
-        failed = re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$|^(\S+) claims ", said, re.MULTILINE)
-        return process.returncode, [one or other for one, other in failed] or [said.strip().rpartition("\n")[2]]
+        failed = re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$|^(\S+) claims ", printed, re.MULTILINE)
+        return process.returncode, [one or other for one, other in failed] or [printed.strip().rpartition("\n")[2]]
 
 
 _WHOLE_RUN = Lock()
@@ -323,9 +323,9 @@ def main() -> None:
         again = wanted
         while again:
             for fault in run.plant(again, ignored):
-                tier, said = end(fault, run.found[fault.name])
+                tier, outcome = end(fault, run.found[fault.name])
                 took = f"{run.took[fault.name]:4.0f} s"
-                print(f"{tier:9} {took} {fault.kind:10} {fault.name:50} {said}", flush=True)
+                print(f"{tier:9} {took} {fault.kind:10} {fault.name:50} {outcome}", flush=True)
             doubtful = run.doubtful()
             for name, test in doubtful.items():
                 print(f"{name}: {test} fails without it too", flush=True)

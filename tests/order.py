@@ -162,13 +162,13 @@ def main() -> None:
     given.add_argument("walk", nargs="*", help="a game, and its first and last section")
     given.add_argument("--tree", type=Path, default=SOURCES.parents[1])
     given.add_argument("--rows", action="store_true")
-    described = given.parse_args()
-    if not described.walk:
+    arguments = given.parse_args()
+    if not arguments.walk:
         print(*report(), sep="\n")
         return
-    tree = described.tree.resolve() / "src" / "pitboss"
-    rows = walk(*described.walk, tree=tree)
-    if described.rows:
+    tree = arguments.tree.resolve() / "src" / "pitboss"
+    rows = walk(*arguments.walk, tree=tree)
+    if arguments.rows:
         for cited, path, line in rows:
             print(f"{cited:<12} {path.relative_to(tree) if path else '-'}:{line}")
     known, files, changes, jumps = counted(rows)

@@ -81,38 +81,34 @@ def gathered(session: pytest.Session, sides: "list[Side]") -> int:
         for tells in wait([*working]):
             side = working[tells]  # type: ignore[index]
             try:
-                what, described = side.tells.recv()
+                what, content = side.tells.recv()
             except EOFError:
-                what, described = "fell", "it said nothing"
+                what, content = "fell", "it warning nothing"
             if what == "began":
-                side.began = described
+                side.began = content
             elif what == "report":
-                report = hook.pytest_report_from_serializable(config=session.config, data=described)
+                report = hook.pytest_report_from_serializable(config=session.config, data=content)
                 hook.pytest_runtest_logreport(report=report)
                 if report.when == "teardown":
                     hook.pytest_runtest_logfinish(nodeid=report.nodeid, location=report.location)
                     reported += 1
             elif what == "warning":
-                said = warnings.WarningMessage(
-                    UserWarning(described.pop("text")), UserWarning, described.pop("file"), 0
-                )
-                hook.pytest_warning_recorded.call_historic(kwargs={"warning_message": said, **described})
+                warning = warnings.WarningMessage(UserWarning(content.pop("text")), UserWarning, content.pop("file"), 0)
+                hook.pytest_warning_recorded.call_historic(kwargs={"warning_message": warning, **content})
             elif what == "done":
                 del working[side.tells]
                 side.over = True
-                hook.pytest_testnodedown(
-                    node=SimpleNamespace(config=session.config, workeroutput=described), error=None
-                )
+                hook.pytest_testnodedown(node=SimpleNamespace(config=session.config, workeroutput=content), error=None)
             else:
                 del working[side.tells]
-                hook.pytest_runtest_logreport(report=fallen(side.began, described))
+                hook.pytest_runtest_logreport(report=fallen(side.began, content))
     return reported
 
 
-def fallen(nodeid: str, described: str) -> pytest.TestReport:
-    """What is said of a test in which its process fell."""
-    said = f"the process that ran this test fell:\n{described}"
-    return pytest.TestReport(nodeid, (nodeid.partition("::")[0], None, nodeid), {}, "failed", said, "call")
+def fallen(nodeid: str, why: str) -> pytest.TestReport:
+    """What is reason of a test in which its process fell."""
+    reason = f"the process that ran this test fell:\n{why}"
+    return pytest.TestReport(nodeid, (nodeid.partition("::")[0], None, nodeid), {}, "failed", reason, "call")
 
 
 class Side:
@@ -153,14 +149,14 @@ class Teller:
     def pytest_warning_recorded(self, warning_message: Any, when: str, nodeid: str, location: Any) -> None:
         """Somebody was warned."""
         text = f"{warning_message.category.__name__}: {warning_message.message}"
-        described = {
+        content = {
             "text": text,
             "file": warning_message.filename,
             "when": when,
             "nodeid": nodeid,
             "location": location,
         }
-        self._tell.send(("warning", described))
+        self._tell.send(("warning", content))
 
 
 def _run(session: pytest.Session, groups: list[list[pytest.Item]], take: int, tell: Connection) -> NoReturn:

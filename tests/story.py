@@ -97,7 +97,7 @@ class Story:
         """Each player's gain or loss in dollars, what is owed taken off."""
         return {player: dollars(amount) for player, amount in net(settlement(self.events)).items()}
 
-    def said(self, row: dict) -> str:
+    def describe(self, row: dict) -> str:
         """One public event in a few words."""
         match row["act"]:
             case "discard" | "hold" as act:
@@ -116,7 +116,7 @@ class Story:
     @property
     def acts(self) -> list[str]:
         """The round as a dealer would tell it."""
-        return [self.said(public(event)) for event in self.events]
+        return [self.describe(public(event)) for event in self.events]
 
     @property
     def cites(self) -> list[str]:
@@ -131,11 +131,11 @@ class Story:
         """The events of one kind."""
         return [event for event in self.events if type(event.act) is act and not isinstance(event.outcome, Incident)]
 
-    def event(self, telling: str) -> Event:
-        """The first event that is told so."""
-        return self.events[self.acts.index(telling)]
+    def event(self, line: str) -> Event:
+        """The first event that is narrated in these words."""
+        return self.events[self.acts.index(line)]
 
-    def described(self, *verbs: str) -> list[str]:
+    def acts_of(self, *verbs: str) -> list[str]:
         """The acts that begin with one of these words."""
         return [act for act in self.acts if act.split()[0] in verbs]
 

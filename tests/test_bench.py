@@ -45,8 +45,8 @@ def test_what_is_behind_stands_first(page, capsys):
     assert page.read_text().index(report.BEHIND) < page.read_text().index(report.TARGETS)
     capsys.readouterr()
     bench.main(["quick"])
-    described = capsys.readouterr().out
-    assert described.index("0.25") < described.index("a thing"), "although that part was not measured"
+    printed = capsys.readouterr().out
+    assert printed.index("0.25") < printed.index("a thing"), "although that part was not measured"
 
 
 def test_a_run_of_one_part_changes_only_its_rows(page, monkeypatch):

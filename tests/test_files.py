@@ -93,8 +93,8 @@ def _opens(call: ast.Call) -> bool:
     owner = call.func.value.id if isinstance(call.func.value, ast.Name) else ""
     if call.func.attr == "open":
         mode = call.args[0].value if call.args and isinstance(call.args[0], ast.Constant) else None
-        said = isinstance(mode, str) and re.fullmatch("[rwabxt+]{1,3}", mode)
-        return owner in {"os", "io", "codecs", "gzip"} or bool(said) or any(k.arg == "encoding" for k in call.keywords)
+        known = isinstance(mode, str) and re.fullmatch("[rwabxt+]{1,3}", mode)
+        return owner in {"os", "io", "codecs", "gzip"} or bool(known) or any(k.arg == "encoding" for k in call.keywords)
     return call.func.attr in {"read_text", "read_bytes", "fdopen"}
 
 
@@ -154,9 +154,9 @@ def test_the_houses_file_and_the_key_file_are_bounded(tmp_path, kind):
 def test_the_houses_file_is_read_by_the_commands_through_it(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PITBOSS_HOUSE", "/dev/zero")
     assert main(["sign", "pai-gow"]) == 2
-    described = capsys.readouterr().err
-    assert "not a regular file" in described
-    assert "internal fault" not in described
+    printed = capsys.readouterr().err
+    assert "not a regular file" in printed
+    assert "internal fault" not in printed
 
 
 @pytest.mark.parametrize(
@@ -182,6 +182,6 @@ def test_what_was_an_internal_fault_is_a_refusal(tmp_path, capsys, words):
         (tmp_path / "MISSPELT").write_text(page.replace('"method"', '"-ethod"'))
         capsys.readouterr()
     code = main([str(tmp_path / word) if word.isupper() else word for word in words])
-    said = capsys.readouterr()
-    assert "internal fault" not in said.out + said.err
-    assert code == (1 if "parsheet" in words else 2), said
+    printed = capsys.readouterr()
+    assert "internal fault" not in printed.out + printed.err
+    assert code == (1 if "parsheet" in words else 2), printed

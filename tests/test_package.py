@@ -143,10 +143,10 @@ def test_every_part_has_a_licence_that_allows_it_and_its_hashes_are_in_the_bill_
     assert len(bill) == len(pinned(PINS[0]))
     others = set()
     for part in bill:
-        (said,) = part["licenses"]
+        (licence,) = part["licenses"]
         (files,) = part["externalReferences"]
         assert len(files["hashes"]) == pinned(PINS[0])[normal(part["name"])]
-        words = set(re.split(r" AND | OR | WITH ", said["expression"]))
+        words = set(re.split(r" AND | OR | WITH ", licence["expression"]))
         others |= {f"{part['name']}: {word}" for word in words if not ALLOWED.fullmatch(word)}
     # A driver that is called as it was published, and can be replaced by another build of it.
     assert others == {"psycopg: LGPL-3.0-only", "psycopg-binary: LGPL-3.0-only"}
@@ -167,13 +167,13 @@ def test_the_list_of_changes_has_the_version_and_its_day_and_the_form_that_it_na
 def test_whoever_cites_it_finds_the_version_and_licence_in_force():
     import yaml
 
-    described = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
-    assert described["version"] == pitboss.__version__
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert citation["version"] == pitboss.__version__
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert f"## [{pitboss.__version__}] - {described['date-released']}\n" in changes
-    assert described["license"] == "MIT"
-    assert [author["name"] for author in described["authors"]] == ["The Pitboss authors"]
-    assert {"cff-version", "message", "title"} <= described.keys()
+    assert f"## [{pitboss.__version__}] - {citation['date-released']}\n" in changes
+    assert citation["license"] == "MIT"
+    assert [author["name"] for author in citation["authors"]] == ["The Pitboss authors"]
+    assert {"cff-version", "message", "title"} <= citation.keys()
 
 
 def test_the_book_of_reliability_has_every_row_and_claims_none_that_was_not_run(tmp_path, monkeypatch):

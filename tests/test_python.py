@@ -375,10 +375,10 @@ def test_examples_of_docstrings_run(module):
 
 def test_every_public_call_says_what_it_takes_and_returns_and_shows_it():
     for name in CALLS:
-        said = getattr(pitboss, name).__doc__
-        assert ">>> " in said, name
+        docstring = getattr(pitboss, name).__doc__
+        assert ">>> " in docstring, name
         takes = inspect.signature(getattr(pitboss, name)).parameters
-        assert all(f"{of}:" in said for of in takes if len(takes) > 1), (name, takes)
+        assert all(f"{of}:" in docstring for of in takes if len(takes) > 1), (name, takes)
 
 
 def test_money_goes_in_as_dollars_in_text_or_decimal_or_as_cents_and_comes_out_in_cents():

@@ -44,8 +44,8 @@ def printed(page: Path, args: str, capsys, tmp_path, monkeypatch) -> str:
     for file, content in FILE.findall(text(page)):
         (tmp_path / file).write_text(content)
     main(shlex.split(args))
-    said = capsys.readouterr()
-    lines = (said.out + said.err).rstrip().split("\n")
+    printed = capsys.readouterr()
+    lines = (printed.out + printed.err).rstrip().split("\n")
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -71,18 +71,18 @@ def test_a_name_of_a_hundred_thousand_letters_is_cut(path, name):
 
 def test_decisions_that_nobody_asks_for_are_counted_and_not_all_repeated():
     case = WAR | {"decisions": [{"box": 1, "choose": "surrender"}] * 10_000}
-    said = reason(case)
-    assert said.endswith(" more")
-    assert len(said) < 400
+    line = reason(case)
+    assert line.endswith(" more")
+    assert len(line) < 400
 
 
 def test_areas_that_are_open_are_counted_and_not_all_named():
     """A come bet at the come-out roll, when almost everything else at craps can be bet."""
     boxes = [{"box": 1, "player": "A", "wagers": {"pass": "5.00", "come": "5.00"}}]
-    said = reason({"game": "craps", "boxes": boxes, "rolls": [[3, 4]]})
-    assert "open: " in said
-    assert said.endswith(" more")
-    assert len(said) < 400
+    line = reason({"game": "craps", "boxes": boxes, "rolls": [[3, 4]]})
+    assert "open: " in line
+    assert line.endswith(" more")
+    assert len(line) < 400
 
 
 def test_many_wrong_options_are_counted_and_the_first_are_named():
@@ -95,21 +95,21 @@ def test_many_wrong_options_are_counted_and_the_first_are_named():
 
 def test_a_list_that_fits_is_whole_and_a_longer_one_says_how_many_are_left():
     assert in_line(["a", "b", "c"]) == "a, b, c"
-    said = in_line(f"wager-{n}" for n in range(200))
-    listed, _, rest = said.rpartition(" and ")
+    line = in_line(f"wager-{n}" for n in range(200))
+    listed, _, rest = line.rpartition(" and ")
     assert len(listed) <= LONGEST_PART
     assert int(rest.removesuffix(" more")) + len(listed.split(", ")) == 200
     assert near("zzz", [f"wager-{n}" for n in range(200)]).endswith(" more")
 
 
 def test_a_long_sentence_with_apostrophes_and_quotations_stays_as_it_is():
-    said = f"the winner's pot {'is not held here ' * 12}and 'split' is not open to box 1, because {'so ' * 50}it is"
-    assert Refusal(said).reason == said
+    long = f"the winner's pot {'is not held here ' * 12}and 'split' is not open to box 1, because {'so ' * 50}it is"
+    assert Refusal(long).reason == long
 
 
 def test_control_characters_and_marks_of_direction_are_escaped():
-    said = Refusal("box 1 is A\x1b[31m\nbox 2\u202e's").reason
-    assert said == r"box 1 is A\x1b[31m\nbox 2\u202e's"
+    line = Refusal("box 1 is A\x1b[31m\nbox 2\u202e's").reason
+    assert line == r"box 1 is A\x1b[31m\nbox 2\u202e's"
 
 
 BAD_NAMES = {

@@ -77,10 +77,10 @@ def differing() -> tuple[str, ...] | None:
     try:
         base = subprocess.run([*git, "merge-base", "HEAD", "main"], capture_output=True, text=True, check=True).stdout
         listed = [*git, "diff", "--name-only", base.strip()], [*git, "ls-files", "--others", "--exclude-standard"]
-        said = [subprocess.run(row, capture_output=True, text=True, check=True).stdout for row in listed]
+        printed = [subprocess.run(row, capture_output=True, text=True, check=True).stdout for row in listed]
     except (OSError, subprocess.CalledProcessError):
         return None
-    return tuple("\n".join(said).split())
+    return tuple("\n".join(printed).split())
 
 
 @cache

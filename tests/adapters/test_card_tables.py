@@ -162,10 +162,10 @@ def both(game, settings, episodes):
         actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]]) * (1 - enough)
         if chance.random() < 0.05:
             actions[0] = chance.integers(-3, many.single_action_space.n + 3)
-        described = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        stepped = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
         shuffles += int(many.stepper.prepared.sum())
         seen, rewards, over, _, infos = many.step(actions)
-        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described, ended
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == stepped, ended
         # Cards that lay ready were taken, at the same moment as the script shuffled; a wheel stands still meanwhile.
         assert isinstance(many.stepper, DeviceTables | CrapsTables) or not many.stepper.prepared.any()
         many.stepper.prepared[:] = False
@@ -197,11 +197,11 @@ def test_one_environment_is_the_script_with_the_same_seed(house):
     (seen, _), (other, _) = script.reset(seed=3), quick.reset(seed=3)
     for _ in range(150):
         assert np.array_equal(seen["observation"], other["observation"])
-        described = script.step(action := int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+        stepped = script.step(action := int(chance.choice(np.flatnonzero(seen["action_mask"]))))
         same = quick.step(action)
-        assert described[1:] == same[1:]
-        seen, other = described[0], same[0]
-        if described[2]:
+        assert stepped[1:] == same[1:]
+        seen, other = stepped[0], same[0]
+        if stepped[2]:
             (seen, _), (other, _) = script.reset(), quick.reset()
     assert quick._quick is not None
 

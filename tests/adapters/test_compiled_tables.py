@@ -73,7 +73,7 @@ def play(name, settings, episodes):
     many.stepper.open(np.ones(TABLES, bool), 1)
     scripts = [Script(name, table, many.stepper, settings) for table in range(TABLES)]
     seen, *_ = many.step(np.zeros(TABLES, int))
-    chance, said, won = np.random.default_rng(2), Counter(), Counter()
+    chance, answers, won = np.random.default_rng(2), Counter(), Counter()
     while sum(script.episodes for script in scripts) < episodes:
         for table, script in enumerate(scripts):
             assert np.array_equal(seen["observation"][table], script.seen["observation"]), table
@@ -81,30 +81,30 @@ def play(name, settings, episodes):
         actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]])
         if chance.random() < 0.05:
             actions[0] = chance.integers(-3, many.single_action_space.n + 3)
-        described = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        stepped = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
         seen, rewards, over, _, infos = many.step(actions)
-        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == stepped
         # A deck that lay ready was taken at the moment when the script shuffled.
         assert not many.stepper.prepared.any()
-        said.update(many.names[action] for action in actions if 0 <= action < len(many.names))
+        answers.update(many.names[action] for action in actions if 0 <= action < len(many.names))
         won.update(rewards.tolist())
-    return said, won
+    return answers, won
 
 
 def compared(name, number, episodes):
     """Options of several seeds until some are stepped in compiled code; all of them must agree."""
-    said, won = Counter(), Counter()
+    answers, won = Counter(), Counter()
     for seed in seeds(name, few=number, many=number):
         here, there = play(name, settings_of(name, seed), episodes // number)
-        said, won = said + here, won + there
-    return said, won
+        answers, won = answers + here, won + there
+    return answers, won
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name):
-    said, won = compared(name, 2, EPISODES)
+    answers, won = compared(name, 2, EPISODES)
     assert len(won) > 3
-    assert {*game(name).part(Choices).words} & {*said}
+    assert {*game(name).part(Choices).words} & {*answers}
 
 
 @pytest.mark.slow
@@ -127,8 +127,8 @@ def test_one_environment_is_the_script_with_the_same_seed(name, shuffle):
         assert np.array_equal(seen["observation"], other["observation"]), step
         assert np.array_equal(script.action_masks(), quick.action_masks()), step
         action = int(chance.choice(np.flatnonzero(quick.action_masks())))
-        (seen, *described), (other, *too) = script.step(action), quick.step(action)
-        assert described == too, step
-        if described[1]:
+        (seen, *stepped), (other, *too) = script.step(action), quick.step(action)
+        assert stepped == too, step
+        if stepped[1]:
             (seen, _), (other, _) = script.reset(), quick.reset()
     assert quick._quick is not None

@@ -123,9 +123,9 @@ def compare(name, settings, episodes):
         actions = np.where(seen["action_mask"], likes, -1).argmax(axis=1)
         if chance.random() < 0.05:
             actions[0] = chance.integers(-3, many.single_action_space.n + 3)
-        described = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        stepped = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
         seen, rewards, over, _, infos = many.step(actions)
-        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described, episodes
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == stepped, episodes
         assert not many.stepper._queued.any(), episodes
         episodes -= over.sum()
     assert showdowns > 1
@@ -170,9 +170,9 @@ def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when
                 views, over = [env.reset()[0] for env in (script, quick, late)], False
                 continue
             action = int(chance.choice(np.flatnonzero(seen["action_mask"]))) if chance.random() < 0.95 else 999
-            described = [env.step(action) for env in (script, quick, late)]
-            assert all(one[1:] == described[0][1:] for one in described), step
-            views, over = [one[0] for one in described], described[0][2]
+            stepped = [env.step(action) for env in (script, quick, late)]
+            assert all(one[1:] == stepped[0][1:] for one in stepped), step
+            views, over = [one[0] for one in stepped], stepped[0][2]
     assert quick._quick is not None
     assert late._quick is not None
     assert late.seats.table.bank == script.seats.table.bank

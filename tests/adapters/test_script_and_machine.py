@@ -70,10 +70,10 @@ def compare(name, seed, episodes):
         if chance.random() < 0.1:
             # No more wagers where there may be very many, and something that is not open elsewhere.
             action = 0
-        described = [env.step(action) for env in found]
-        assert described[0][1:] == described[1][1:], f"seed {seed}, episode {ended}"
-        views, over = [one[0] for one in described], described[0][2]
-        rewards[described[0][1]] += 1
+        stepped = [env.step(action) for env in found]
+        assert stepped[0][1:] == stepped[1][1:], f"seed {seed}, episode {ended}"
+        views, over = [one[0] for one in stepped], stepped[0][2]
+        rewards[stepped[0][1]] += 1
     assert found[1]._quick is not None
     return rewards
 

@@ -87,19 +87,19 @@ class Script:
         return reward, self.over, illegal
 
 
-def said(value):
+def label(value):
     """A case in a test's name."""
     return value if isinstance(value, str) else " ".join(map(str, value.values())) or "plain"
 
 
-@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=said)
+@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=label)
 def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(name, settings):
     """Random play, now and then with an action that is not open: a hundred rounds and more of each house."""
     assert compare(name, settings, STEPS) * settings.get("rounds", 1) > 100
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=said)
+@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=label)
 def test_compiled_tables_are_the_scripted_ones_for_long(name, settings):
     played, seed = 0, 2
     while played < EPISODES / len(HOUSES[name]):
@@ -124,10 +124,10 @@ def compare(name, settings, steps, seed=2):
         actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]])
         if chance.random() < 0.05:
             actions[0] = chance.integers(-3, many.single_action_space.n + 3)
-        described = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        stepped = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
         shuffles += int(many.stepper.prepared.sum())
         seen, rewards, over, _, infos = many.step(actions)
-        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described, step
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == stepped, step
         episodes += int(over.sum())
         # A shoe that lay ready was taken, at the same moment as the script shuffled.
         assert not many.stepper.prepared.any()
@@ -135,7 +135,7 @@ def compare(name, settings, steps, seed=2):
     return episodes
 
 
-@pytest.mark.parametrize(("name", "settings"), [(name, HOUSES[name][1]) for name in HOUSES], ids=said)
+@pytest.mark.parametrize(("name", "settings"), [(name, HOUSES[name][1]) for name in HOUSES], ids=label)
 def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(name, settings):
     """One is looked at from the beginning, one never, one after two shuffles: the same to the last number."""
     script, quick, late = (adapters.env(name, **settings) for _ in range(3))
@@ -152,9 +152,9 @@ def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when
                 first = [env.reset() for env in (script, quick, late)]
                 seen, over = first[0][0], False
             else:
-                described = [env.step(action) for env in (script, quick, late)]
-                assert all(one[1:] == described[0][1:] for one in described), step
-                first, (seen, _, over, _, _) = [(one[0], {}) for one in described], described[0]
+                stepped = [env.step(action) for env in (script, quick, late)]
+                assert all(one[1:] == stepped[0][1:] for one in stepped), step
+                first, (seen, _, over, _, _) = [(one[0], {}) for one in stepped], stepped[0]
             assert np.array_equal(quick.action_masks(), script.action_masks())
             shoes += script.seats.table.shoe.cards is not shoe
         assert shoes > 1

@@ -157,8 +157,8 @@ def test_what_no_rank_moves_and_what_has_no_shoe_is_refused():
 )
 def test_bad_input_is_one_line(capsys, args):
     code = main([*args])
-    said = capsys.readouterr()
-    assert (code, said.out, said.err.count("\n")) == (2, "", 1)
+    printed = capsys.readouterr()
+    assert (code, printed.out, printed.err.count("\n")) == (2, "", 1)
 
 
 def test_the_commands_say_what_python_says(capsys):

@@ -90,8 +90,8 @@ def test_spread_and_hits_are_goals_too():
 
 def run(capsys, *args: str) -> tuple[int, str, str]:
     code = main(["paytable", *args])
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
 
 
 def test_the_command_says_how_a_table_is_elected(capsys):

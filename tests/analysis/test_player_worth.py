@@ -77,8 +77,8 @@ def _has_pace(name: str) -> bool:
 
 def run(capsys, *args: str) -> tuple[int, str, str]:
     code = main(["worth", *args])
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
 
 
 def test_the_command_says_what_python_says(capsys):

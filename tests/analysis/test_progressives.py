@@ -141,5 +141,5 @@ def test_the_command_and_its_chart(capsys, tmp_path):
 )
 def test_bad_input_is_one_line(capsys, args):
     code = main(["jackpot", *args])
-    said = capsys.readouterr()
-    assert (code, said.out, said.err.count("\n")) == (2, "", 1)
+    printed = capsys.readouterr()
+    assert (code, printed.out, printed.err.count("\n")) == (2, "", 1)

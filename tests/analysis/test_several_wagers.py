@@ -127,8 +127,8 @@ def test_the_command_prints_the_sum(capsys):
 )
 def test_bad_input_is_one_line(capsys, args):
     code = main(["together", *args])
-    said = capsys.readouterr()
-    assert (code, said.out, said.err.count("\n")) == (2, "", 1)
+    printed = capsys.readouterr()
+    assert (code, printed.out, printed.err.count("\n")) == (2, "", 1)
 
 
 def test_what_outlives_a_spin_is_refused():

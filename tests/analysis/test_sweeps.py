@@ -55,8 +55,8 @@ def test_what_the_law_refuses_is_a_refusal_or_a_hypothesis():
 
 def run(capsys, *args: str) -> tuple[int, str, str]:
     code = main(["sweep", *args])
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
 
 
 def test_a_sweep_as_rows_as_json_and_as_a_chart(capsys, tmp_path):

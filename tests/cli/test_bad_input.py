@@ -42,14 +42,14 @@ def strange(kind: str, act: int) -> list[dict]:
 def refused(capsys, *args: str) -> tuple[str, str | None]:
     """The reason and the citation, having checked how they were said."""
     assert main([*args]) == 2
-    said = capsys.readouterr()
-    assert said.err.startswith("pitboss: ")
-    assert said.err.count("\n") == 1
-    assert "Traceback" not in said.err + said.out
+    printed = capsys.readouterr()
+    assert printed.err.startswith("pitboss: ")
+    assert printed.err.count("\n") == 1
+    assert "Traceback" not in printed.err + printed.out
     assert main([*args, "--json"]) == 2
     plain = json.loads(capsys.readouterr().out)
     assert set(plain) == {"error", "cite"}
-    assert plain["error"] in said.err
+    assert plain["error"] in printed.err
     return plain["error"], plain["cite"]
 
 
@@ -101,8 +101,8 @@ def test_a_bad_case_is_refused_in_one_line(capsys, tmp_path, name):
     bad, reason, cite = BAD_CASES[name]
     path = tmp_path / "case.json"
     path.write_text(json.dumps(bad))
-    said, cited = refused(capsys, "adjudicate", str(path))
-    assert reason in said
+    error, cited = refused(capsys, "adjudicate", str(path))
+    assert reason in error
     assert cited == cite
 
 
@@ -110,8 +110,8 @@ def test_a_seventh_ace_of_hearts_cannot_come_from_six_decks(capsys, tmp_path):
     path = tmp_path / "case.json"
     seven = [{"box": n, "player": "A", "wagers": {"initial": "10.00"}} for n in range(1, 8)]
     path.write_text(json.dumps(case(boxes=seven, cards=["Ah"] * 7 + ["2c"])))
-    said, cited = refused(capsys, "adjudicate", str(path))
-    assert (said, cited) == ("Ah cannot come again: 6 decks hold 6 of it and all are out", "19:47-22.2(a)")
+    reason, cited = refused(capsys, "adjudicate", str(path))
+    assert (reason, cited) == ("Ah cannot come again: 6 decks hold 6 of it and all are out", "19:47-22.2(a)")
     path.write_text(json.dumps(case(boxes=seven, cards=["Ah"] * 7 + ["2c"], options={"decks": 7}, decisions=[])))
     assert main(["adjudicate", str(path)]) == 0
 
@@ -123,8 +123,8 @@ def test_a_seventh_ace_of_hearts_cannot_come_from_six_decks(capsys, tmp_path):
 def test_a_malformed_case_file(capsys, tmp_path, text, reason):
     path = tmp_path / "case.json"
     path.write_bytes(text.encode("latin-1"))
-    said, _ = refused(capsys, "adjudicate", str(path))
-    assert reason in said
+    error, _ = refused(capsys, "adjudicate", str(path))
+    assert reason in error
 
 
 @pytest.mark.parametrize(
@@ -154,15 +154,17 @@ def test_a_malformed_case_file(capsys, tmp_path, text, reason):
 )
 def test_bad_words_on_the_command_line(capsys, tmp_path, monkeypatch, args, reason):
     monkeypatch.chdir(tmp_path)
-    said, _ = refused(capsys, *args)
-    assert reason in said
+    error, _ = refused(capsys, *args)
+    assert reason in error
 
 
 def test_several_violations_are_listed_at_once(capsys):
-    said, cite = refused(capsys, "sign", "casino-war", "--set", "decks=5", "--set", "war_odds=1", "--set", "shuffle=no")
+    reason, cite = refused(
+        capsys, "sign", "casino-war", "--set", "decks=5", "--set", "war_odds=1", "--set", "shuffle=no"
+    )
     assert cite == "19:47-22.2(a)"
     for part in ("decks: 5 is not allowed", "war_odds: 1 to 1 is not allowed", "shuffle: no is not allowed"):
-        assert part in said
+        assert part in reason
 
 
 def test_a_log_with_a_broken_line_is_reported_where_it_breaks(capsys, tmp_path):
@@ -175,11 +177,11 @@ def test_a_log_with_a_broken_line_is_reported_where_it_breaks(capsys, tmp_path):
     assert json.loads(out)["rounds"] == 1
     assert json.loads(out)["unreadable"][0]["line"] == 2
     path.write_text("\n\n")
-    said, _ = refused(capsys, "check", str(path))
-    assert "is empty" in said
+    reason, _ = refused(capsys, "check", str(path))
+    assert "is empty" in reason
     path.write_text(json.dumps(CASE))
-    said, _ = refused(capsys, "check", str(path))
-    assert "has no 'expect'" in said
+    reason, _ = refused(capsys, "check", str(path))
+    assert "has no 'expect'" in reason
 
 
 def test_verify_refuses_an_altered_journal(capsys, tmp_path):
@@ -194,5 +196,5 @@ def test_verify_refuses_an_altered_journal(capsys, tmp_path):
     assert json.loads(capsys.readouterr().out)["ok"] is True
     with sqlite3.connect(tmp_path / "j.db") as db:
         db.execute("DELETE FROM events WHERE n > 20")
-    said, _ = refused(capsys, "verify", str(tmp_path / "j.db"))
-    assert "truncated" in said
+    reason, _ = refused(capsys, "verify", str(tmp_path / "j.db"))
+    assert "truncated" in reason

@@ -23,8 +23,8 @@ def journal(tmp_path) -> str:
     poker = Session.create(book, "poker-1", HOLDEM, HOLDEM.options())
     people = [("sit", {"player": name, "box": box, "chips": 100_00}) for box, name in ((1, "A"), (2, "B"))]
     begun = [("clock", {"time": "12:00"}), ("open", {}), *people, ("start", {})]
-    for procedure, said in (*begun, ("clock", {"time": "13:05"}), ("rotate", {})):
-        poker.start(procedure, **said)
+    for procedure, given in (*begun, ("clock", {"time": "13:05"}), ("rotate", {})):
+        poker.start(procedure, **given)
         while (act := poker.table.pending) is not None:
             poker.supply(answer(poker.table, act))
     poker.save()
@@ -35,9 +35,9 @@ def journal(tmp_path) -> str:
 @pytest.mark.proves("19:47-14.2(b)")
 def test_14_2_b_the_log_of_a_journal_is_told(capsys, journal):
     assert main(["decks", "--journal", journal, "--json"]) == 0
-    described = json.loads(capsys.readouterr().out)
-    assert (described["table"], described["game"]) == ("poker-1", "holdem")
-    assert [(row["time"], row["deck"], row["what"]) for row in described["decks"]] == [
+    log = json.loads(capsys.readouterr().out)
+    assert (log["table"], log["game"]) == ("poker-1", "holdem")
+    assert [(row["time"], row["deck"], row["what"]) for row in log["decks"]] == [
         ("12:00", "red", "in"),
         ("12:00", "blue", "in"),
         ("12:00", "red", "in play"),

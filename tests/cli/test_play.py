@@ -59,10 +59,10 @@ def play(home: Path, *answers: str, args: str = f"--seed {TIE}", code: int = 0, 
         given.seek(0)
         streams = (given.fileno(), out.fileno(), error.fileno())
         found = ended(forked(["play", *args.split()], environment(home, **env), *streams))
-        said, complained = (stream.seek(0) or stream.read().decode() for stream in (out, error))
+        printed, complained = (stream.seek(0) or stream.read().decode() for stream in (out, error))
     assert "Traceback" not in complained
     assert found == code, complained
-    return said + complained
+    return printed + complained
 
 
 def machine(home: Path, *answers: str, args: str = f"--seed {TIE}") -> list[dict]:
@@ -81,34 +81,34 @@ def books(home: Path, table: str = "casino-war-1") -> Session:
 
 
 def test_a_tie_a_war_and_a_later_surrender(tmp_path):
-    said = play(tmp_path, CUT, SAME, WAR, NONE, *[SAME] * 5, SURRENDER, SAME)
-    assert "A tie. Go to war, or give up half?" in said
-    assert "box 1, Guest: go to war" in said
-    assert re.search(r"Guest puts 10.00 on war, box 1 +19:47-22.8\(e\)", said)
-    assert "box 1, Guest: war loses 10.00" in said
-    assert "Round 1: -20.00" in said
-    assert "box 1, Guest: initial gives up 5.00" in said
-    assert "Round 6: -5.00" in said
+    printed = play(tmp_path, CUT, SAME, WAR, NONE, *[SAME] * 5, SURRENDER, SAME)
+    assert "A tie. Go to war, or give up half?" in printed
+    assert "box 1, Guest: go to war" in printed
+    assert re.search(r"Guest puts 10.00 on war, box 1 +19:47-22.8\(e\)", printed)
+    assert "box 1, Guest: war loses 10.00" in printed
+    assert "Round 1: -20.00" in printed
+    assert "box 1, Guest: initial gives up 5.00" in printed
+    assert "Round 6: -5.00" in printed
     table = books(tmp_path).table
     assert table.round == 8
-    assert f"Guest leaves casino-war-1 with {table.chips('Guest') // 100}" in said
-    assert "pitboss verify" in said
+    assert f"Guest leaves casino-war-1 with {table.chips('Guest') // 100}" in printed
+    assert "pitboss verify" in printed
 
 
 def test_the_felt_through_a_pipe_is_plain(tmp_path):
-    said = play(tmp_path, CUT, SAME)
-    assert "\x1b" not in said
+    printed = play(tmp_path, CUT, SAME)
+    assert "\x1b" not in printed
     for part in ("│3 ♠│", "1 · Guest", "2 · Ada", "3 · Bruno", "dealer", "shoe", "your chips", "[g] go to war"):
-        assert part in said
+        assert part in printed
 
 
 def test_wagers_are_changed_by_amount_by_name_and_by_key(tmp_path):
-    said = play(tmp_path, CUT, "25", "t", "tie 7.50", "T", "3", "b", "20", SAME, WAR, "a 4")
-    assert "[Enter] bet 25.00 + tie 5.00" in said
-    assert "[Enter] bet 25.00 + tie 7.50" in said
-    assert "[Enter] bet 20.00 + tie 3.00" in said
-    assert "tie wins 30.00 at 10 to 1" in said
-    assert "Guest puts 4.00 on war-tie" in said
+    printed = play(tmp_path, CUT, "25", "t", "tie 7.50", "T", "3", "b", "20", SAME, WAR, "a 4")
+    assert "[Enter] bet 25.00 + tie 5.00" in printed
+    assert "[Enter] bet 25.00 + tie 7.50" in printed
+    assert "[Enter] bet 20.00 + tie 3.00" in printed
+    assert "tie wins 30.00 at 10 to 1" in printed
+    assert "Guest puts 4.00 on war-tie" in printed
 
 
 REFUSED = {
@@ -128,31 +128,31 @@ REFUSED = {
 
 
 def test_a_bad_answer_is_one_line_and_changes_nothing(tmp_path):
-    said = play(tmp_path, CUT, *REFUSED)
-    lines = [line for line in said.splitlines() if line.startswith("no: ")]
+    printed = play(tmp_path, CUT, *REFUSED)
+    lines = [line for line in printed.splitlines() if line.startswith("no: ")]
     assert len(lines) == len(REFUSED)
     for line, reason in zip(lines, REFUSED.values(), strict=True):
         assert reason in line
-    assert said.count("Place your wagers.") == said.count("[Enter] bet 10.00  ") == len(REFUSED) + 1
+    assert printed.count("Place your wagers.") == printed.count("[Enter] bet 10.00  ") == len(REFUSED) + 1
     table = books(tmp_path).table
     assert (table.chips("Guest"), table.wagers) == (500_00, {})
 
 
 def test_bad_cuts_and_choices_are_refused_with_their_paragraph(tmp_path):
-    said = play(tmp_path, "5", "307", "here", CUT, SAME, "fold", "", "surender", "surr")
-    assert said.count("no: the cut must leave at least 10 of the 312 cards on either side [19:47-22.5(d)]") == 2
-    assert "no: 'here' is no place to cut" in said
-    assert "Guest cuts 141 cards" in said
-    assert "no: 'fold' is not open to box 1 now; choose from go-to-war, surrender [19:47-22.8(c)]" in said
-    assert "no: answer with a key: g or s [19:47-22.8(c)]" in said
-    assert "did you mean surrender?" in said
-    assert "box 1, Guest: surrender" in said
+    printed = play(tmp_path, "5", "307", "here", CUT, SAME, "fold", "", "surender", "surr")
+    assert printed.count("no: the cut must leave at least 10 of the 312 cards on either side [19:47-22.5(d)]") == 2
+    assert "no: 'here' is no place to cut" in printed
+    assert "Guest cuts 141 cards" in printed
+    assert "no: 'fold' is not open to box 1 now; choose from go-to-war, surrender [19:47-22.8(c)]" in printed
+    assert "no: answer with a key: g or s [19:47-22.8(c)]" in printed
+    assert "did you mean surrender?" in printed
+    assert "box 1, Guest: surrender" in printed
 
 
 def test_the_cut_may_be_left_to_the_next(tmp_path):
-    said = play(tmp_path, "n")
-    assert re.search(r"Guest does not cut +19:47-22.5\(b\)1", said)
-    assert re.search(r"(Ada|Bruno|dealer) cuts \d+ cards +19:47-22.5\(c\)", said)
+    printed = play(tmp_path, "n")
+    assert re.search(r"Guest does not cut +19:47-22.5\(b\)1", printed)
+    assert re.search(r"(Ada|Bruno|dealer) cuts \d+ cards +19:47-22.5\(c\)", printed)
 
 
 @pytest.mark.slow
@@ -162,15 +162,15 @@ def test_end_of_input_at_a_decision_comes_back_to_the_same_decision(tmp_path):
     before = books(tmp_path)
     assert before.table.wagers[1, "initial"] == 25_00
     for _ in range(2):
-        said = play(tmp_path, args="")
-        assert "Back at your table casino-war-1: A tie. Go to war, or give up half?" in said
-        assert "│3 ♠│" in said
+        printed = play(tmp_path, args="")
+        assert "Back at your table casino-war-1: A tie. Go to war, or give up half?" in printed
+        assert "│3 ♠│" in printed
         assert books(tmp_path).table.pending == before.table.pending
-    said = play(tmp_path, SURRENDER, "j 3", args="")
-    assert "Round 1: -12.50" in said
+    printed = play(tmp_path, SURRENDER, "j 3", args="")
+    assert "Round 1: -12.50" in printed
     after = books(tmp_path).table
     assert after.chips("Guest") == 487_50
-    assert "[Enter] bet 25.00" in said, "the last wager is remembered"
+    assert "[Enter] bet 25.00" in printed, "the last wager is remembered"
 
 
 def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
@@ -189,18 +189,18 @@ def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
 
 
 def test_nothing_is_told_before_it_is_on_disk(tmp_path, monkeypatch):
-    described = []
+    lines = []
 
     async def witness(screen, sights):
         head = Journal(tmp_path / "journal.db").header("casino-war-1")[2][0]
         assert all(seen.row["n"] <= head for seen in sights)
-        described.extend(screen.scene.see(seen) for seen in sights)
+        lines.extend(screen.scene.see(seen) for seen in sights)
 
     monkeypatch.setattr(JsonScreen, "show", witness)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n\ng\na\n\n"))
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     assert main(["play", "--seed", str(TIE), "--json"]) == 0
-    assert "box 1, Guest: war loses 10.00" in described
+    assert "box 1, Guest: war loses 10.00" in lines
 
 
 def test_an_interrupt_leaves_with_130_and_keeps_the_place(tmp_path):
@@ -221,11 +221,11 @@ def test_an_interrupt_leaves_with_130_and_keeps_the_place(tmp_path):
 
 @pytest.mark.slow
 def test_a_finished_table_is_taken_up_with_the_same_chips(tmp_path):
-    said = play(tmp_path, CUT, SAME, SURRENDER, "q")
-    assert "with 495.00 after 1 round: -5.00" in said
-    said = play(tmp_path, args="--chips 900")
-    assert "casino-war-1 again: you have 495.00; --chips is for a new table (--new)." in said
-    assert "Back at your table" not in said
+    printed = play(tmp_path, CUT, SAME, SURRENDER, "q")
+    assert "with 495.00 after 1 round: -5.00" in printed
+    printed = play(tmp_path, args="--chips 900")
+    assert "casino-war-1 again: you have 495.00; --chips is for a new table (--new)." in printed
+    assert "Back at your table" not in printed
 
 
 @pytest.mark.slow
@@ -272,19 +272,19 @@ def test_json_lines_are_the_public_events_and_hide_what_is_hidden(tmp_path):
 
 
 def test_several_boxes_are_changed_together_or_one_by_one(tmp_path):
-    said = play(tmp_path, CUT, "5", "]", "15", SAME, "q", args="--seed 1 --boxes 2 --others 0")
-    assert "[Enter] bet 5.00 on each of 2 boxes" in said
-    assert "[Enter] 20.00 in all" in said
-    assert "Guest puts 15.00 on initial, box 1" in said
-    assert "Guest puts 5.00 on initial, box 2" in said
+    printed = play(tmp_path, CUT, "5", "]", "15", SAME, "q", args="--seed 1 --boxes 2 --others 0")
+    assert "[Enter] bet 5.00 on each of 2 boxes" in printed
+    assert "[Enter] 20.00 in all" in printed
+    assert "Guest puts 15.00 on initial, box 1" in printed
+    assert "Guest puts 5.00 on initial, box 2" in printed
 
 
 def test_whoever_is_broke_may_buy_or_leave(tmp_path):
-    said = play(tmp_path, CUT, "3", SAME, "nothing", "0", "40", args="--chips 3 --seed 3 --others 0")
-    assert "You have 0.00, and the minimum wager is 1.00. Buy chips, or leave?" in said
-    assert "no: 'nothing' is neither b nor an amount of chips [house:seating]" in said
-    assert "Guest buys 40.00 more" in said
-    assert ": -3.00." in said, "what was bought is not won"
+    printed = play(tmp_path, CUT, "3", SAME, "nothing", "0", "40", args="--chips 3 --seed 3 --others 0")
+    assert "You have 0.00, and the minimum wager is 1.00. Buy chips, or leave?" in printed
+    assert "no: 'nothing' is neither b nor an amount of chips [house:seating]" in printed
+    assert "Guest buys 40.00 more" in printed
+    assert ": -3.00." in printed, "what was bought is not won"
     books(tmp_path)
 
 
@@ -293,20 +293,20 @@ def test_rounds_end_the_visit(tmp_path):
 
 
 def test_sitting_out_lets_the_others_play(tmp_path):
-    said = play(tmp_path, CUT, "x", "q")
-    assert "box 2, Ada: " in said
-    assert "Guest puts" not in said
-    assert "after 1 round: 0.00." in said
+    printed = play(tmp_path, CUT, "x", "q")
+    assert "box 2, Ada: " in printed
+    assert "Guest puts" not in printed
+    assert "after 1 round: 0.00." in printed
 
 
 def test_journal_rules_and_help_are_at_hand(tmp_path):
-    said = play(tmp_path, CUT, SAME, "j", "r", "? 22.8(c)2", "? 26", "h")
-    assert re.search(r"26 box 1, Guest: 3♠ +19:47-22.7\(c\)1", said)
-    assert re.search(r"19:47-22.8\(c\)  Finishing the round", said)
-    assert "19:47-22.8(c)2" in said
-    assert 'Original deal"' in said
-    assert "outranks" in said
-    assert " ".join(said.split()).count("A tie. Go to war, or give up half?") == 7
+    printed = play(tmp_path, CUT, SAME, "j", "r", "? 22.8(c)2", "? 26", "h")
+    assert re.search(r"26 box 1, Guest: 3♠ +19:47-22.7\(c\)1", printed)
+    assert re.search(r"19:47-22.8\(c\)  Finishing the round", printed)
+    assert "19:47-22.8(c)2" in printed
+    assert 'Original deal"' in printed
+    assert "outranks" in printed
+    assert " ".join(printed.split()).count("A tie. Go to war, or give up half?") == 7
 
 
 def test_questions_have_the_words_of_the_floors_pages(tmp_path):
@@ -321,15 +321,15 @@ def test_questions_have_the_words_of_the_floors_pages(tmp_path):
 
 
 def test_a_hand_that_was_split_has_its_number(tmp_path):
-    said = play(tmp_path, *["", "", "p", "s"], args="blackjack --seed 14 --others 0 --plain")
-    assert "Box 1: Q♣ K♥\nBox 1, hand 2: 10♦ 5♠\nDealer: 6♦ a card face down\n" in said
-    assert "❯ Hand 2: you have hard 15, the dealer shows 6. Your decision?" in said
+    printed = play(tmp_path, *["", "", "p", "s"], args="blackjack --seed 14 --others 0 --plain")
+    assert "Box 1: Q♣ K♥\nBox 1, hand 2: 10♦ 5♠\nDealer: 6♦ a card face down\n" in printed
+    assert "❯ Hand 2: you have hard 15, the dealer shows 6. Your decision?" in printed
 
 
 @pytest.mark.slow
 def test_cards_that_are_ones_own_to_see_first_are_turned_by_that_player(tmp_path):
-    said = play(tmp_path, *[""] * 6, args="chemin-de-fer --seed 3")
-    asked, _, turned = said.partition("The cards are yours to see first.")
+    printed = play(tmp_path, *[""] * 6, args="chemin-de-fer --seed 3")
+    asked, _, turned = printed.partition("The cards are yours to see first.")
     first, shown = turned.splitlines()[1:3]
     assert first.startswith("[Enter] turn the cards")
     assert "player's hand: 3♦ 5♠" in shown
@@ -361,9 +361,9 @@ def test_a_bad_command_is_one_line_and_leaves_nothing(tmp_path, monkeypatch, cap
 
 
 def test_a_terminal_without_signs_gets_letters(tmp_path):
-    said = play(tmp_path, CUT, SAME, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-    assert "|3 s|" in said
-    assert said.isascii()
+    printed = play(tmp_path, CUT, SAME, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert "|3 s|" in printed
+    assert printed.isascii()
 
 
 # On a terminal.
@@ -550,13 +550,13 @@ def test_elsewhere_a_terminal_asks_line_by_line_in_the_same_words(tmp_path, wher
 
 
 def test_words_alone_say_the_cards_and_the_chips_and_cut_nothing(tmp_path):
-    said = play(tmp_path, CUT, SAME, "q", args=f"--seed {TIE} --plain", COLUMNS="40")
-    assert not set(said) & set("─│╭░")
-    assert "box 1, Guest: 3♠  [19:47-22.7(c)1]\n" in said
-    asked = said.partition("A tie.")[0].splitlines()[-4:]
+    printed = play(tmp_path, CUT, SAME, "q", args=f"--seed {TIE} --plain", COLUMNS="40")
+    assert not set(printed) & set("─│╭░")
+    assert "box 1, Guest: 3♠  [19:47-22.7(c)1]\n" in printed
+    asked = printed.partition("A tie.")[0].splitlines()[-4:]
     shown = "❯ You have a three, the dealer shows a three. "
     assert asked == ["Box 1: 3♠", "Dealer: 3♠", "Your chips: 490.00, 10.00 at stake.", shown]
-    assert "the dealer shuffles 312 cards; the order is sealed as 632a6f781211…  [19:47-22.5(a)]\n" in said
+    assert "the dealer shuffles 312 cards; the order is sealed as 632a6f781211…  [19:47-22.5(a)]\n" in printed
 
 
 WINDOWS = """
@@ -642,8 +642,8 @@ def test_choices_get_the_letters_one_expects(names, keys):
 
 def test_a_choice_is_known_by_key_name_and_part():
     keys = choice_keys(("go-to-war", "surrender"))
-    for said in (["g"], ["war"], ["go-to-war"], ["go", "to", "war"], ["go"]):
-        assert meant(said, keys) == "go-to-war"
+    for typed in (["g"], ["war"], ["go-to-war"], ["go", "to", "war"], ["go"]):
+        assert meant(typed, keys) == "go-to-war"
     assert meant(["x"], keys) is meant(["peace"], keys) is None
 
 
@@ -653,8 +653,8 @@ def test_hands_of_any_size_and_cards_face_down(look):
     rows = [{"n": 1, "act": "sit", "player": "A", "box": 1, "chips": "5.00", "cite": "house:seating"}]
     rows += [{"n": 2, "act": "deal", "to": 0, "face": "down", "cite": "x"}]
     rows += [{"n": 3 + i, "act": "deal", "to": 1, "card": card, "cite": "x"} for i, card in enumerate(["Th", "2c"] * 4)]
-    described = [table.see(Sight(row, 5_00, 300)) for row in rows]
-    assert described[1] == "dealer: a card, face down"
+    shown = [table.see(Sight(row, 5_00, 300)) for row in rows]
+    assert shown[1] == "dealer: a card, face down"
     lines = drawn(felt(table, 60, look), 60, look)
     assert {len(line) for line in lines} == {60}
     assert sum(line.count("10h" if look.ascii else "10♥") for line in lines) == 4

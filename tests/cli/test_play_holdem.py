@@ -6,14 +6,14 @@ from .test_play import machine, play
 
 
 def test_question_and_felt_have_the_same_pot_and_hands_have_their_names(tmp_path):
-    said = play(tmp_path, *"ccccccq", args="holdem --seed 3")
-    drawn = re.findall(r"pot ([\d.]+)", said)
-    asked = re.findall(r"to call, ([\d.]+) in the pot", said)
+    printed = play(tmp_path, *"ccccccq", args="holdem --seed 3")
+    drawn = re.findall(r"pot ([\d.]+)", printed)
+    asked = re.findall(r"to call, ([\d.]+) in the pot", printed)
     assert asked
     assert set(asked) <= set(drawn), "what is asked about stands on the felt"
-    assert re.search(r"You have (a pair|two pairs|three|a straight|a flush|a full|four|\w+ high|\w+-\w+)", said)
-    assert not re.search(r"You have (pair|straight|flush|full)", said)
-    assert re.search(r"│ (pair of|two pairs|three|straight|flush|\w+ high)", said), "a hand is named on the felt"
+    assert re.search(r"You have (a pair|two pairs|three|a straight|a flush|a full|four|\w+ high|\w+-\w+)", printed)
+    assert not re.search(r"You have (pair|straight|flush|full)", printed)
+    assert re.search(r"│ (pair of|two pairs|three|straight|flush|\w+ high)", printed), "a hand is named on the felt"
 
 
 def test_answers_stand_from_what_gives_up_to_what_costs_and_name_their_amounts(tmp_path):

@@ -6,8 +6,8 @@ from .test_play import play
 
 
 def test_hands_that_were_set_are_named_and_amounts_are_whole(tmp_path):
-    said = play(tmp_path, "", "", "", args="pai-gow-poker --seed 3")
-    drawn = said[said.index("settled") :]
+    printed = play(tmp_path, "", "", "", args="pai-gow-poker --seed 3")
+    drawn = printed[printed.index("settled") :]
     assert re.search(r"dealer, low: (pair|\w+ high)", drawn)
     assert len(re.findall(r"│ (?:high|low)", drawn)) >= 4
     assert len(re.findall(r"│ (?:pair of|\w+ high|two pairs|straight|flush|three|full)", drawn)) >= 4

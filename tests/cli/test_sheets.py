@@ -15,8 +15,8 @@ DAY = ("--date", "2026-01-31")
 
 def run(capsys, *args):
     code = main([str(arg) for arg in args])
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
 
 
 def test_a_sheet_in_all_its_forms(capsys, tmp_path):
@@ -136,14 +136,14 @@ def test_pages_in_a_real_browser_load_nothing_and_fit(capsys, tmp_path):
     run(capsys, "parsheet", "holdem", "--simulate", "16", "-o", pot)
     long = tmp_path / "long-names.html"
     run(capsys, "parsheet", "three-card-poker", "--no-vary", "-o", long)
-    asked, said = [], []
+    asked, messages = [], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for path, least in ((sheet, 12), (compared, 4), (pot, 3), (long, 6)):
             for width, scheme in ((1280, "light"), (390, "dark")):
                 page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
                 page.on("request", lambda request: asked.append(request.url))
-                page.on("console", lambda message: said.append(message.text))
+                page.on("console", lambda message: messages.append(message.text))
                 page.goto(path.as_uri())
                 assert page.evaluate("() => document.documentElement.scrollWidth") <= width
                 assert page.locator("svg.plot").count() >= least
@@ -156,4 +156,4 @@ def test_pages_in_a_real_browser_load_nothing_and_fit(capsys, tmp_path):
         browser.close()
     assert {url.partition(":")[0] for url in asked} == {"file"}
     assert len(set(asked)) == 4
-    assert said == []
+    assert messages == []

@@ -15,14 +15,14 @@ from tests.volume import PATIENCE
 BET = ("--bankroll", "200", "--bet", "10", "--rounds", "50", "--sessions", "500")
 
 
-def said(capsys, *args: str) -> str:
+def output_of(capsys, *args: str) -> str:
     assert main([*args]) == 0, capsys.readouterr().err
     return capsys.readouterr().out
 
 
 def test_a_target_in_percent_or_plain(capsys):
-    plain = json.loads(said(capsys, "simulate", "casino-war", "--until", "0.0009", "--json"))
-    percent = json.loads(said(capsys, "simulate", "casino-war", "--until", "0.09%", "--json", "--workers", "2"))
+    plain = json.loads(output_of(capsys, "simulate", "casino-war", "--until", "0.0009", "--json"))
+    percent = json.loads(output_of(capsys, "simulate", "casino-war", "--until", "0.09%", "--json", "--workers", "2"))
     assert plain["wagers"] == percent["wagers"]
     assert plain["wagers"][0]["standard_error"] <= 0.0009
     assert error_of("1e-3") == error_of(".1%") == 0.001
@@ -30,25 +30,25 @@ def test_a_target_in_percent_or_plain(capsys):
 
 def test_stakes_by_name(capsys):
     args = ("simulate", "craps", "--rounds", "500", "--strategy", "only", "--stake", "place-6=12", "--json")
-    found = json.loads(said(capsys, *args))
+    found = json.loads(output_of(capsys, *args))
     assert [row["wager"] for row in found["wagers"]] == ["place-6"]
 
 
 def test_results_are_written(capsys, tmp_path):
-    said(capsys, "simulate", "casino-war", "--rounds", "1000", "-o", str(tmp_path / "a.csv"))
+    output_of(capsys, "simulate", "casino-war", "--rounds", "1000", "-o", str(tmp_path / "a.csv"))
     assert (tmp_path / "a.csv").read_text().startswith("game,strategy,seed,rounds")
-    said(capsys, "simulate", "casino-war", "--rounds", "1000", "-o", str(tmp_path / "b.csv"), "--by-block")
+    output_of(capsys, "simulate", "casino-war", "--rounds", "1000", "-o", str(tmp_path / "b.csv"), "--by-block")
     assert (tmp_path / "b.csv").read_text().count("\n") == 4
-    said(capsys, "session", "craps", *BET, "-o", str(tmp_path / "c.parquet"), "--html", str(tmp_path / "c.html"))
+    output_of(capsys, "session", "craps", *BET, "-o", str(tmp_path / "c.parquet"), "--html", str(tmp_path / "c.html"))
     assert (tmp_path / "c.parquet").read_bytes()[:4] == b"PAR1"
     assert "begun with" in (tmp_path / "c.html").read_text()
 
 
 def test_a_session_in_words_and_as_json(capsys):
-    words = said(capsys, "session", "craps", *BET, "--stop-win", "100", "--stop-loss", "150")
+    words = output_of(capsys, "session", "craps", *BET, "--stop-win", "100", "--stop-loss", "150")
     assert "stopped ahead" in words
     assert "█" in words
-    plain = json.loads(said(capsys, "session", "craps", *BET, "--system", "martingale", "--json"))
+    plain = json.loads(output_of(capsys, "session", "craps", *BET, "--system", "martingale", "--json"))
     assert plain["system"] == "martingale"
     assert plain["reckoned"] is None
     assert sum(end["share"] for end in plain["ends"].values()) == pytest.approx(1)

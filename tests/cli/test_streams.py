@@ -28,7 +28,7 @@ def shell(command: str) -> subprocess.CompletedProcess:
 
 
 @pytest.mark.parametrize(
-    ("command", "code", "said"),
+    ("command", "code", "reason"),
     [
         ("pitboss rules 22 | head -1", 0, ""),
         ("pitboss games --json | head -1", 0, ""),
@@ -37,10 +37,10 @@ def shell(command: str) -> subprocess.CompletedProcess:
         ("pitboss adjudicate - <&-", 2, "is not JSON"),
     ],
 )
-def test_a_stream_that_fails_is_met_calmly(command, code, said):
+def test_a_stream_that_fails_is_met_calmly(command, code, reason):
     done = shell(command)
     assert done.returncode == code
-    assert said in done.stderr
+    assert reason in done.stderr
     assert "Traceback" not in done.stderr
     assert "internal fault" not in done.stderr
 
@@ -86,9 +86,9 @@ def test_odd_shapes_are_refused_in_a_line(tmp_path, capsys, text):
     path = tmp_path / "log.jsonl"
     path.write_text(text)
     assert main(["check", str(path)]) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert "internal fault" not in said
+    printed = capsys.readouterr().err
+    assert printed.count("\n") == 1
+    assert "internal fault" not in printed
 
 
 def module(*words: str) -> subprocess.CompletedProcess:
@@ -103,10 +103,10 @@ def test_the_package_runs_as_a_module():
 
 
 @pytest.mark.parametrize(
-    ("game", "said"), [("casinowar", "did you mean casino-war?"), ("supreme-pai-gow", "authorised")]
+    ("game", "reason"), [("casinowar", "did you mean casino-war?"), ("supreme-pai-gow", "authorised")]
 )
-def test_a_game_that_cannot_be_made_is_refused_in_a_line(game, said):
+def test_a_game_that_cannot_be_made_is_refused_in_a_line(game, reason):
     """`make game` asks this first, and stops with its code."""
     asked = module("tests.volume", game)
     assert (asked.returncode, asked.stdout, asked.stderr.count("\n")) == (2, "", 1)
-    assert said in asked.stderr
+    assert reason in asked.stderr

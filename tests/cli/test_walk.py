@@ -61,21 +61,21 @@ COMMANDS = [
 ]
 
 
-def said(capsys, *args: str) -> str:
+def output_of(capsys, *args: str) -> str:
     assert main([*args]) == 0
     return capsys.readouterr().out
 
 
 def test_every_command_is_in_the_help_with_a_whole_sentence(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    rows = said(capsys, "--help").partition("Commands:\n")[2].splitlines()
+    rows = output_of(capsys, "--help").partition("Commands:\n")[2].splitlines()
     assert [row.split()[0] for row in rows if row.strip()] == COMMANDS
     assert [row for row in rows if row.endswith("...")] == []
 
 
 @each("command", COMMANDS)
 def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
-    text = said(capsys, command, "--help")
+    text = output_of(capsys, command, "--help")
     assert re.search(rf"Examples?: (?s:.*)pitboss\s+{command}", text)
     # What an assistant asks is answered by a protocol, which is nothing but JSON.
     assert "--json" in text or command == "mcp"
@@ -84,29 +84,29 @@ def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
 @pytest.mark.parametrize("name", every(playable()))
 def test_every_game_answers_the_plain_commands(capsys, name):
     for command in ("ruling", "sign", "guide"):
-        assert json.loads(said(capsys, command, name, "--json"))
-    assert len(said(capsys, "ruling", name).splitlines()) > 3
+        assert json.loads(output_of(capsys, command, name, "--json"))
+    assert len(output_of(capsys, "ruling", name).splitlines()) > 3
     odds = game(name).module("odds")
     if not hasattr(odds, "decisions") or game(name).has(SharedPot):
         for more in ([], ["--effects"]):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
         return
     drawn = charts(odds.decisions(game(name).options()))
-    text = said(capsys, "strategy", name)
+    text = output_of(capsys, "strategy", name)
     assert all(chart.title in text for chart in drawn)
-    assert len(json.loads(said(capsys, "strategy", name, "--json"))["charts"]) == len(drawn)
+    assert len(json.loads(output_of(capsys, "strategy", name, "--json"))["charts"]) == len(drawn)
     if not hasattr(odds, "chart"):
         assert "has tables" in refused(capsys, "strategy", name, "--effects")[0]
 
 
 @pytest.mark.parametrize("name", every(playable()))
 def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
-    lines = said(capsys, "guide", name).splitlines()
+    lines = output_of(capsys, "guide", name).splitlines()
     assert max(map(len, lines)) <= 100
     for line, following in pairwise(lines):
         if line and not line.startswith(("#", "|")) and re.match(r"[^\s#|-](?!\d*\. )", following):
             assert len(f"{line} {following.split()[0]}") > 100, line
-    for line in said(capsys, "sign", name).splitlines():
+    for line in output_of(capsys, "sign", name).splitlines():
         assert len(line.partition("  [")[0]) <= 130, line
 
 
@@ -114,7 +114,7 @@ def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
 def test_lines_for_people_fit_into_a_narrow_terminal(capsys, monkeypatch, name):
     monkeypatch.setattr(output, "console", lambda: Console(highlight=False, width=60))
     monkeypatch.setattr("pitboss.cli.rules.console", output.console)
-    text = said(capsys, "games", name)
+    text = output_of(capsys, "games", name)
     assert max(map(len, text.splitlines())) <= 60
     for option in game(name).options.listed():
         assert option["option"][:8] in text
@@ -134,9 +134,9 @@ def test_a_terminal_without_all_signs_shows_others_and_machines_lose_none(capsys
         return stream.buffer.getvalue().decode(encoding)
 
     assert "276706/11826255" in printed("odds", "casino-war", "--set", "decks=8")
-    described = json.loads(printed("ruling", "blackjack", "--json"))
+    answer = json.loads(printed("ruling", "blackjack", "--json"))
     monkeypatch.undo()
-    assert described == json.loads(said(capsys, "ruling", "blackjack", "--json"))
+    assert answer == json.loads(output_of(capsys, "ruling", "blackjack", "--json"))
 
 
 DEEP = "[" * 100_000
@@ -206,16 +206,16 @@ def test_bytes_that_are_no_text_are_refused(capsys, tmp_path):
 @pytest.mark.parametrize("name", ["[/bold]", "[bold]Maria", "Ma[red]ria"])
 def test_a_name_in_brackets_is_a_name(capsys, tmp_path, name):
     database = str(tmp_path / "floor.db")
-    assert said(capsys, "staff", name, "--database", database).startswith(f"{name} (casino-supervisor) signs in")
+    assert output_of(capsys, "staff", name, "--database", database).startswith(f"{name} (casino-supervisor) signs in")
 
 
 def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, *_: listening.close())
-    described = json.loads(said(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
-    assert re.fullmatch(r"http://\[::1]:\d+", described["address"])
-    assert described["pit"] == f"{described['address']}/pit"
-    assert described["password_in"] == str(tmp_path / "floor.db.supervisor.txt")
+    started = json.loads(output_of(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
+    assert re.fullmatch(r"http://\[::1]:\d+", started["address"])
+    assert started["pit"] == f"{started['address']}/pit"
+    assert started["password_in"] == str(tmp_path / "floor.db.supervisor.txt")
     assert (tmp_path / "floor.db.supervisor.txt").read_text().strip()
 
 
@@ -227,8 +227,8 @@ def test_the_first_password_of_a_floor_lies_beside_its_database_and_no_other_is_
     passwords = {}
     for where in (None, there / "one.db", there / "two.db"):
         named = [] if where is None else ["--database", str(where)]
-        described = json.loads(said(capsys, "serve", "--json", "--port", "0", "--no-browser", *named))
-        kept = Path(described["password_in"])
+        started = json.loads(output_of(capsys, "serve", "--json", "--port", "0", "--no-browser", *named))
+        kept = Path(started["password_in"])
         assert kept.parent == (tmp_path / "home" if where is None else there)
         assert kept.stat().st_mode & 0o777 == 0o600
         passwords[kept] = kept.read_text()
@@ -242,9 +242,9 @@ def test_a_plan_says_on_which_day(capsys, tmp_path):
     path = tmp_path / "plan.json"
     path.write_text(json.dumps({"pit": "A", "tables": tables, "changes": changes}))
     main(["pit", str(path)])
-    described = capsys.readouterr().out
-    assert "2004-05-12 10:00 open 1" in described
-    assert "2004-06-01 09:30 minimum = 10" in described
+    printed = capsys.readouterr().out
+    assert "2004-05-12 10:00 open 1" in printed
+    assert "2004-06-01 09:30 minimum = 10" in printed
     path.write_text(json.dumps({"pit": "A", "tables": [tables[0] | {"players": -1}]}))
     assert "players" in refused(capsys, "pit", str(path))[0]
 
@@ -253,11 +253,11 @@ def test_a_table_that_was_left_is_found_again_as_it_was_said(capsys, tmp_path, m
     """Whoever leaves a game other than the usual one is told how to come back to it, and what the journal proves."""
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    left = said(capsys, "play", "craps", "--seed", "5")
+    left = output_of(capsys, "play", "craps", "--seed", "5")
     back = re.search(r"`pitboss (play [a-z-]+)` brings you back", left)
     assert back is not None
-    assert "craps-1 waits where you left it" in said(capsys, *back[1].split())
-    proven = " ".join(said(capsys, "verify").split())
+    assert "craps-1 waits where you left it" in output_of(capsys, *back[1].split())
+    proven = " ".join(output_of(capsys, "verify").split())
     assert "craps-1 (craps): 11 events, 1 round, chain and replay agree; waiting at decide head 11:" in proven
     log = tmp_path / "log.jsonl"
     case = {"game": "craps", "boxes": [{"box": 1, "player": "A", "wagers": {"pass": "5.00"}}], "rolls": [[3, 4]]}

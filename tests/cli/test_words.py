@@ -18,7 +18,7 @@ QUICK = ["casino-war", "craps", "three-card-poker", "holdem"]
 """Games whose odds are there at once and have all that odds can print; the others in a long trial."""
 
 
-def said(capsys, *args: str) -> str:
+def output_of(capsys, *args: str) -> str:
     assert main([*args]) in (0, 1)
     return capsys.readouterr().out
 
@@ -36,8 +36,8 @@ def vars_of(options: Elections) -> dict[str, object]:
 @pytest.mark.parametrize("name", every(playable()))
 def test_papers_and_options_of_a_game_are_in_words(capsys, name):
     for command in ("guide", "sign", "ruling", "history"):
-        assert machine_words(said(capsys, command, name)) == [], command
-    assert machine_words(said(capsys, "games", name), game(name).options.elections()) == []
+        assert machine_words(output_of(capsys, command, name)) == [], command
+    assert machine_words(output_of(capsys, "games", name), game(name).options.elections()) == []
     assert machine_words(listed_values(turned(game(name).options()).shown())) == []
 
 
@@ -46,23 +46,23 @@ def test_rulings_and_checks_of_a_game_are_in_words(capsys, tmp_path, name):
     for transcript in (GOLDEN / name).glob("*.txt"):
         assert machine_words(transcript.read_text(encoding="utf-8")) == [], transcript.name
     wrong, case = tmp_path / "wrong.jsonl", min((GOLDEN / name).glob("*.json"))
-    assert machine_words(said(capsys, "adjudicate", str(case))) == []
+    assert machine_words(output_of(capsys, "adjudicate", str(case))) == []
     record = json.loads(case.read_text(encoding="utf-8"))
     expect = {"net": {"Nobody": "1.00"}, "void": True, "settlement": [], "events": [{"n": 1, "act": None}]}
     wrong.write_text(json.dumps(record | {"expect": expect}), encoding="utf-8")
-    assert machine_words(said(capsys, "check", str(wrong))) == []
+    assert machine_words(output_of(capsys, "check", str(wrong))) == []
 
 
 @pytest.mark.parametrize("name", volume(QUICK, unaided()))
 def test_the_odds_of_a_game_are_in_words(capsys, name):
-    assert machine_words(said(capsys, "odds", name)) == []
+    assert machine_words(output_of(capsys, "odds", name)) == []
 
 
 def test_what_was_elected_is_said_in_words(capsys):
-    described = said(capsys, "odds", "blackjack", "--set", "surrender=yes", "--set", "bonus_on_split=no").splitlines()[
+    last = output_of(capsys, "odds", "blackjack", "--set", "surrender=yes", "--set", "bonus_on_split=no").splitlines()[
         0
     ]
-    assert described.endswith("surrender yes, bonus on split no")
+    assert last.endswith("surrender yes, bonus on split no")
 
 
 def test_provisions_and_readings_are_in_words():

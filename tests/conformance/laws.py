@@ -495,13 +495,13 @@ class WhateverIsRefusedIsARefusalAndChangesNothing(Law):
         # One act in eight: there are a hundred outcomes to try at each.
         if t.n % 8 == 0:
             for wrong in illegal(t):
-                said = tried(t, wrong)
-                if said is not None:
-                    assert len(said.reason) > 10
+                reason = tried(t, wrong)
+                if reason is not None:
+                    assert len(reason.reason) > 10
                     self.refused += 1
-                    self.cited += said.cite is not None
-                    if said.cite is not None:
-                        assert said.cite in rulebook()
+                    self.cited += reason.cite is not None
+                    if reason.cite is not None:
+                        assert reason.cite in rulebook()
 
     def enough(self) -> None:
         assert self.refused > 1000
@@ -588,9 +588,9 @@ class EveryOfferedChoiceIsAcceptedAndCanBePlayedToTheEnd(Law):
     def before(self, t: Table, outcome: Outcome) -> None:
         if not isinstance(t.pending, Decide):
             return
-        silence = t.pending.default
+        default = t.pending.default
         picks = isinstance(t.pending, Pick)
-        assert not silence or (t.can(silence) if picks else silence in t.pending.choices), "silence is an answer"
+        assert not default or (t.can(default) if picks else default in t.pending.choices), "silence is an answer"
         if picks:
             self.offered[t.pending.what] += 1
         for choice in t.pending.choices:

@@ -73,12 +73,12 @@ def test_a_card_that_was_shown_opens_its_place_and_no_other_place_opens(name):
             seen |= lying | {row.get("card")}
         kept += sum(isinstance(event.act, Deal) and event.act.face != "up" for event in of_it)
         kept -= sum(len(unpacked(event.act.cards)) for event in of_it if isinstance(event.act, TurnUp))
-        described = {card for card in shoe.cards if card}
-        assert described <= seen, "nothing is opened that a passer-by did not see"
-        proven += len(described)
+        open_cards = {card for card in shoe.cards if card}
+        assert open_cards <= seen, "nothing is opened that a passer-by did not see"
+        proven += len(open_cards)
         hidden += shoe.openings.count(None)
         if shoe.decks == 1:
-            assert described >= lying, "and all that lay face up on the layout is"
+            assert open_cards >= lying, "and all that lay face up on the layout is"
         assert all((card is None) == (opened is None) for card, opened in zip(shoe.cards, shoe.openings, strict=True))
     assert proven > ENOUGH
     # Where every hand is turned up in the end there is next to nothing to hide.

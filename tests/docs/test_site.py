@@ -65,13 +65,13 @@ def test_a_games_page_has_its_wagers_options_rulings_and_paragraphs(name):
         assert "Cannot be opened" in page(name)
         assert all(text(what) in page(name) for what in authorised(name).unknown)
         return
-    game, said = game_of(name), page(name)
+    game, shown = game_of(name), page(name)
     for heading in ("Wagers", "How it is played", "Options of the house", "When something goes wrong"):
-        assert f"\n## {heading}\n" in said
-    assert all(f"| `{option}` |" in said for option in game.options.elections())
-    assert all(f"| `{ruling.kind}` | {text(ruling.says)} | {cited(ruling.cite)} |" in said for ruling in game.rulings)
-    assert text(game.coverage.words) in said
-    assert 'class="miniature"' in said or "](../images/" in said
+        assert f"\n## {heading}\n" in shown
+    assert all(f"| `{option}` |" in shown for option in game.options.elections())
+    assert all(f"| `{ruling.kind}` | {text(ruling.says)} | {cited(ruling.cite)} |" in shown for ruling in game.rulings)
+    assert text(game.coverage.words) in shown
+    assert 'class="miniature"' in shown or "](../images/" in shown
 
 
 @pytest.mark.parametrize("name", SOME)
@@ -132,17 +132,17 @@ def test_the_round_of_a_page_is_the_round_as_ruled():
 def test_an_environments_page_counts_its_actions_and_numbers(name):
     from pitboss.adapters import env
 
-    made, said = env(name), environments.page(name)
-    assert f"- {made.action_space.n} actions" in said
-    assert f"{made.observation_space['observation'].shape[0]} numbers observed" in said
-    assert all(f"`{action}` |" in said for action in made.seats.actions.names)
+    made, text = env(name), environments.page(name)
+    assert f"- {made.action_space.n} actions" in text
+    assert f"{made.observation_space['observation'].shape[0]} numbers observed" in text
+    assert all(f"`{action}` |" in text for action in made.seats.actions.names)
 
 
 def test_the_command_lines_page_has_every_command_and_option():
-    said = commands.page()
+    shown = commands.page()
     for name, command in typer.main.get_command(app).commands.items():
-        assert f"## {name} {{ #{name} }}" in said
-        part = said.partition(f"## {name} {{")[2].partition("\n## ")[0]
+        assert f"## {name} {{ #{name} }}" in shown
+        part = shown.partition(f"## {name} {{")[2].partition("\n## ")[0]
         for parameter in command.params:
             assert text(parameter.help) in part, (name, parameter.name)
             assert not parameter.opts[0].startswith("-") or parameter.opts[0] in part, (name, parameter.name)
@@ -164,21 +164,21 @@ def glossary_page():
 
 
 def test_every_package_that_is_needed_is_named_with_a_licence():
-    found, said = licences.needed(), licences.page()
+    found, text = licences.needed(), licences.page()
     assert {"msgspec", "typer"} <= found.keys()
     assert all(licences.licence(one) for one in found.values())
-    assert all(f"| `{name}` |" in said for name in found)
+    assert all(f"| `{name}` |" in text for name in found)
 
 
 def test_the_journals_page_names_every_field_of_a_header():
-    said = (ROOT / "docs/journal.md").read_text(encoding="utf-8")
-    assert [field for field in Header.__struct_fields__ if f"`{field}`" not in said] == []
+    text = (ROOT / "docs/journal.md").read_text(encoding="utf-8")
+    assert [field for field in Header.__struct_fields__ if f"`{field}`" not in text] == []
 
 
 def test_links_of_pages_from_elsewhere_lead_to_their_places_on_the_site():
     elsewhere = "[a](docs/record.md#x) [b](ARCHITECTURE.md) [c](https://e.example/y.md)"
-    said = site.relinked(elsewhere, "README.md", "for/z.md")
-    assert said == "[a](../record.md#x) [b](../architecture.md) [c](https://e.example/y.md)"
+    linked = site.relinked(elsewhere, "README.md", "for/z.md")
+    assert linked == "[a](../record.md#x) [b](../architecture.md) [c](https://e.example/y.md)"
     assert site.relinked("```\n[a](docs/record.md)\n```", "README.md", "z.md") == "```\n[a](docs/record.md)\n```"
 
 
@@ -200,20 +200,20 @@ def test_what_every_number_rests_on_has_every_game_that_is_played_and_every_figu
 
 
 def test_every_setting_of_a_call_has_a_type_and_a_meaning():
-    said = site.filled("<!-- made: settings -->")
+    text = site.filled("<!-- made: settings -->")
     fields = {
         name
         for record in (api.RunSettings, api.SimulationSettings, api.SessionSettings, api.EquitySettings)
         for name in record.__annotations__
         if name not in TableOptions.__annotations__
     }
-    assert [field for field in sorted(fields) if f"| `{field}` | `" not in said] == []
+    assert [field for field in sorted(fields) if f"| `{field}` | `" not in text] == []
 
 
 def test_the_gallery_has_a_picture_of_every_felt_and_each_is_small():
-    said = gallery.page()
+    text = gallery.page()
     for name in ready():
-        assert f"(../images/felts/{name}.webp)" in said
+        assert f"(../images/felts/{name}.webp)" in text
         assert (gallery.FELTS / f"{name}.webp").stat().st_size < 48 * 1024
 
 

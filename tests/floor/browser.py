@@ -154,7 +154,9 @@ class Person:
             "websocket", lambda ws: ws.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
         )
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on(
+            "console", lambda message: self.complaints.append(message.text) if message.type == "error" else None
+        )
 
     def invite(self, game: str) -> None:
         """Open a private table of the game, and its link with the code to scan."""
@@ -258,7 +260,7 @@ class Person:
         shown: dict[str, Any] = self.page.evaluate(_FELT)
         return shown
 
-    def said(self) -> list[str]:
+    def rail(self) -> list[str]:
         """The rulebook rail: what happened, and under which paragraph."""
         return self.page.locator("#rail .line-text").all_inner_texts()
 

@@ -187,9 +187,9 @@ def test_no_canary_in_the_log_the_metrics_or_the_output(tmp_path):
     process = subprocess.Popen(command, env=home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert process.stdout is not None
     try:
-        said = ""
+        printed = ""
         for line in process.stdout:
-            said += line
+            printed += line
             if "open at" in line:
                 base = line.split("open at ")[1].split()[0]
                 break
@@ -219,15 +219,15 @@ def test_no_canary_in_the_log_the_metrics_or_the_output(tmp_path):
             shown += http.get("/api/v1/pit/log", headers=bearer(staff)).text
             shown += http.get("/api/v1/pit", headers=bearer(staff)).text
         process.send_signal(signal.SIGTERM)
-        said += process.communicate(timeout=PATIENCE)[0]
+        printed += process.communicate(timeout=PATIENCE)[0]
     finally:
         process.kill()
         process.wait()
     assert "sign in" in shown
     for canary in canaries:
-        assert canary not in said
+        assert canary not in printed
         assert canary not in shown
-    assert "Traceback" not in said
+    assert "Traceback" not in printed
 
 
 # Players are not staff, and staff do not play.

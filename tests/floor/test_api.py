@@ -68,9 +68,9 @@ def attempt(case: Any, floor: Served, headers: dict[str, str]) -> None:
     checks = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
     case.validate_response(answer, checks=checks)
     if answer.status_code >= 400:
-        described = answer.json()
-        assert set(described) - {"violations"} == {"error", "cite"}
-        assert described["error"]
+        body = answer.json()
+        assert set(body) - {"violations"} == {"error", "cite"}
+        assert body["error"]
         assert "\n" not in answer.text
 
 
@@ -182,9 +182,9 @@ def test_every_object_of_the_document_is_closed_and_every_order_of_the_pit_has_i
                 needed = {"at": 0, "kind": "fill", "procedure": "close"}
                 order = {key: value for key, value in needed.items() if key in fields}
                 long = order | {"do": name.lower(), field: "x" * (schema["maxLength"] + 1)}
-                described = floor.order(floor.table, **long)
-                assert described.status_code == 400
-                assert f"length <= {schema['maxLength']}" in described.json()["error"]
+                refused = floor.order(floor.table, **long)
+                assert refused.status_code == 400
+                assert f"length <= {schema['maxLength']}" in refused.json()["error"]
 
 
 def test_the_lengths_of_the_document_are_the_true_ones(floor, document):
@@ -193,8 +193,8 @@ def test_the_lengths_of_the_document_are_the_true_ones(floor, document):
     assert floor.http.post("/patrons", json={"name": "n" * schema["maxLength"]}).status_code == 201
     assert floor.http.post("/patrons", json={"name": "n" * (schema["maxLength"] + 1)}).status_code == 422
     for text, status in (("6", 200), ("0" * 999 + "6", 200), ("0" * 1000 + "6", 422), ("x" * 1001, 422)):
-        described = floor.http.post("/games/casino-war/check", json={"options": {"decks": text}})
-        assert described.status_code == status, text
+        answer = floor.http.post("/games/casino-war/check", json={"options": {"decks": text}})
+        assert answer.status_code == status, text
     assert floor.http.post("/patrons", json={"name": ""}).status_code == 422
     new = document["components"]["schemas"]["NewTable"]["properties"]
     for name, status in (("t" * new["name"]["maxLength"], 201), ("T", 422), ("t" * 41, 422)):
@@ -322,9 +322,9 @@ def test_health_readiness_and_figures(floor, monkeypatch):
     assert set(figures) >= {"pitboss_sockets", "pitboss_commits", "pitboss_tables_held", "pitboss_tables_broken"}
     floor.floor.broken["lost"] = "a canary of the inside"
     try:
-        described = floor.ask("GET", "/ready")
-        assert described.json()["broken"] == ["lost"]
-        assert "canary" not in described.text
+        answer = floor.ask("GET", "/ready")
+        assert answer.json()["broken"] == ["lost"]
+        assert "canary" not in answer.text
     finally:
         del floor.floor.broken["lost"]
 

@@ -31,9 +31,9 @@ def test_a_ticket_is_marked_written_and_drawn_against(person, table):
     ada.deal()
     ada.until_wagers(before)
     assert page.locator(".blank-number.drawn").count() == 20
-    said = " ".join(ada.said())
-    assert "ticket 1 for" in said
-    assert "quick pick: " in said
+    shown = " ".join(ada.rail())
+    assert "ticket 1 for" in shown
+    assert "quick pick: " in shown
     assert ada.nameless() == []
 
 
@@ -68,7 +68,7 @@ def test_groups_make_a_way_ticket_for_several_races_by_keys_alone(person, table)
     before = ada.round
     ada.deal()
     ada.until_wagers(before)
-    assert "1 2 / 3 4, game 1 to 3, 3 ways, 9.00" in " ".join(ada.said())
+    assert "1 2 / 3 4, game 1 to 3, 3 ways, 9.00" in " ".join(ada.rail())
     assert "2 races left" in tickets(page)[0]
 
 

@@ -65,7 +65,7 @@ def test_two_browsers_and_a_passer_by_see_the_same(person, table):
                 break
             ada.page.wait_for_timeout(30)
         assert ada.felt() == ben.felt() == cleo.felt()
-        assert ada.said()[-6:] == ben.said()[-6:] == cleo.said()[-6:]
+        assert ada.rail()[-6:] == ben.rail()[-6:] == cleo.rail()[-6:]
         assert ada.felt()["boxes"][1][0] == ada.name
         assert ada.felt()["boxes"][4][1], "Ben has a card"
     assert cleo.page.locator(".spot").count() == 0
@@ -121,9 +121,9 @@ def test_a_reload_in_mid_round_resumes_and_nobody_else_sees_the_cards(person, ta
     assert "face down" not in mine
     assert cards_of(ben, "banker") == ["face down"] * 2
     hidden = next(h["cards"] for h in ada.state()["layout"]["hands"] if h["of"] == "banker")
-    described = str([spot for frame in ben.frames for spot in spots(frame) if spot["of"] == "banker"])
-    assert hidden[0] not in described
-    assert hidden[1] not in described
+    banker = str([spot for frame in ben.frames for spot in spots(frame) if spot["of"] == "banker"])
+    assert hidden[0] not in banker
+    assert hidden[1] not in banker
     assert ben.page.locator(".question").count() == 0, "Ben has nothing to decide"
     assert f"{ada.name} looks at the cards" in ben.page.inner_text("#tray")
 
@@ -417,9 +417,9 @@ def test_enter_after_the_mouse_deals_and_a_wager_of_one_amount_is_put_whole(pers
     ada.put("progressive", "progressive", "ante")
     ada.page.keyboard.press("Enter")
     ada.page.wait_for_function("() => document.getElementById('table').dataset.ask !== 'wager'")
-    said = " ".join(ada.said())
-    assert "puts 5.00 on ante" in said
-    assert "puts 1.00 on progressive" in said
+    shown = " ".join(ada.rail())
+    assert "puts 5.00 on ante" in shown
+    assert "puts 1.00 on progressive" in shown
     ada.until_wagers(before)
 
 

@@ -116,8 +116,8 @@ async def comes_to_a_result(floor: Floor, game: str) -> LiveTable:
     await until(lambda: not (live.lock.locked() or live.table.bank.get("bank")))
     async with live.lock:
         # What has happened is on disk now.
-        row, purse = summary(live), floor.people.balance("Ada")
-    assert row["win"] == dollars(1000_00 - purse), "the pit's hold is what people have lost"
+        row, balance = summary(live), floor.people.balance("Ada")
+    assert row["win"] == dollars(1000_00 - balance), "the pit's hold is what people have lost"
     assert not row["holds"]
     return live
 

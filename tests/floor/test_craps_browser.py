@@ -114,9 +114,9 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):
     assert "6.00 on it" in page.text_content(f".area[data-wager={place}]")
     assert "5.00 on it" in page.text_content(".area[data-wager=field]")
     thrown(ada)
-    said = " ".join(ada.said())
-    assert f"puts 6.00 on {spoken_name(place)}" in said
-    assert "puts 5.00 on field" in said
+    shown = " ".join(ada.rail())
+    assert f"puts 6.00 on {spoken_name(place)}" in shown
+    assert "puts 5.00 on field" in shown
     to_the_betting(ada)
     assert page.locator(".shows .die").count() == 2
     if place in lying(ada, 1) and ada.state()["layout"]["point"]:
@@ -126,7 +126,7 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):
         for _ in range(6):
             page.click(f".area[data-wager={place}]")
         thrown(ada)
-        assert f"takes the {spoken_name(place)} wager back" in " ".join(ada.said())
+        assert f"takes the {spoken_name(place)} wager back" in " ".join(ada.rail())
 
 
 def test_thumbs_are_enough_for_the_dice(person, table):
@@ -178,7 +178,7 @@ def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_t
     assert "12.00 on it" in (page.text_content(f".area[data-wager={place}]") or "")
     page.wait_for_selector(".area-fault", state="detached")
     thrown(ada)
-    assert f"puts 12.00 on {spoken_name(place)}" in " ".join(ada.said())
+    assert f"puts 12.00 on {spoken_name(place)}" in " ".join(ada.rail())
 
 
 def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):

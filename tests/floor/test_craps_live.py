@@ -342,14 +342,14 @@ def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await craps(floor)
         ada = await Seat.take(floor, live, "Ada", 1)
-        described = lambda: [alert["text"] for alert in latest(floor.journal) if alert["kind"] == "absent"]  # noqa: E731
+        alerts = lambda: [alert["text"] for alert in latest(floor.journal) if alert["kind"] == "absent"]  # noqa: E731
         await until(
-            lambda: sum(event.act.cite == "house:absence" for event in live.table.events) > 2 or len(described()) > 1
+            lambda: sum(event.act.cite == "house:absence" for event in live.table.events) > 2 or len(alerts()) > 1
         )
-        assert described() == ["Ada does not respond"]
+        assert alerts() == ["Ada does not respond"]
         live.part(ada.who, ada.hear)
         await live.join(ada.who, ada.hear)
-        await until(lambda: len(described()) == 2)
+        await until(lambda: len(alerts()) == 2)
 
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=0.05, away=None)))
 

@@ -114,9 +114,9 @@ def test_orders_of_one_person_that_wait_are_few(tmp_path, monkeypatch):
         pit.must("hold")
         ada.must("bet", wagers=[{"box": 1, "wager": "initial", "amount": "10"}], deal=True)
         ada.at(ada.n)
-        said = [pit.order("procedure", procedure="close", args={}) for _ in range(4)]
-        assert [answer["type"] for answer in said] == ["done", "done", "refused", "refused"]
-        assert "already waiting" in said[-1]["reason"]
+        answers = [pit.order("procedure", procedure="close", args={}) for _ in range(4)]
+        assert [answer["type"] for answer in answers] == ["done", "done", "refused", "refused"]
+        assert "already waiting" in answers[-1]["reason"]
         assert len(floor.floor.tables[table].waiting) == 2
 
 

@@ -106,8 +106,8 @@ def misread(one: Person) -> list[str]:
     lying = [spot for spot in (*layout["boxes"], *layout["hands"]) if _box(spot["of"]) in mine]
     if ask.get("kind") != "wager":
         risk = sum(cents(lies["amount"]) for spot in lying for lies in spot.get("stakes", ()) if lies["open"])
-        described = re.search(r"On the felt ([\d.,]+)", head)
-        shown = round(float(described[1].replace(",", "")) * 100) if described else 0
+        amount = re.search(r"On the felt ([\d.,]+)", head)
+        shown = round(float(amount[1].replace(",", "")) * 100) if amount else 0
         if shown != risk:
             found.append(f"{shown} cents are said to lie on the felt, {risk} do")
     old = layout["shown_round"] != layout["round"] and any(spot["cards"] for spot in lying)
@@ -300,11 +300,11 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
         assert ada.worth() == 500_00 + ada.today()
     found += at_other_sizes(ada, SMALL if phone else LARGE)
     assert not found, "\n".join(found)
-    assert "begin" not in ada.said(), "what begins is told in words"
-    before, at = ada.said(), ada.page.get_attribute("#table", "data-at")
+    assert "begin" not in ada.rail(), "what begins is told in words"
+    before, at = ada.rail(), ada.page.get_attribute("#table", "data-at")
     ada.page.reload()
     ada.page.wait_for_selector("#table[data-ready]")
-    after = ada.said()
+    after = ada.rail()
     if ada.page.get_attribute("#table", "data-at") == at:
         shared = min(len(before), len(after))
         assert after[-shared:] == before[-shared:]

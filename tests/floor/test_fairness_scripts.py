@@ -162,16 +162,16 @@ def faulty(shoe: Sealed, chance: Randomness) -> Iterator[tuple[str, Sealed]]:
     yield "seal", changed(places_seal=other(shoe.places_seal)) if shoe.kept else changed(seal=other(shoe.seal))
 
 
-def said(shoe: Sealed) -> int | str:
-    """What Python says of a shoe."""
+def proven(shoe: Sealed) -> int | str:
+    """The number proven in Python, or the reason why not."""
     try:
         return prove(shoe)
     except Refusal as refused:
         return str(refused)
 
 
-def said_by_page(page, those: list[Sealed]) -> list[int | str]:
-    """What the script says of each."""
+def proven_by_page(page, those: list[Sealed]) -> list[int | str]:
+    """The same of each, by the page."""
     every = (
         "return JSON.parse(given).map(shoe => { try { return it.prove(shoe); } catch (why) { return why.message; } });"
     )
@@ -180,11 +180,11 @@ def said_by_page(page, those: list[Sealed]) -> list[int | str]:
 
 def agree(page, those: list[Sealed], chance: Randomness, faults: int) -> None:
     """Each is proven alike; with a fault each is refused in the same words."""
-    assert said_by_page(page, those) == [said(shoe) for shoe in those]
-    assert all(isinstance(said(shoe), int) for shoe in those)
+    assert proven_by_page(page, those) == [proven(shoe) for shoe in those]
+    assert all(isinstance(proven(shoe), int) for shoe in those)
     changed = [one for shoe in those[:faults] for one in faulty(shoe, chance)]
-    answers = said_by_page(page, [shoe for _, shoe in changed])
-    assert answers == [said(shoe) for _, shoe in changed]
+    answers = proven_by_page(page, [shoe for _, shoe in changed])
+    assert answers == [proven(shoe) for _, shoe in changed]
     unnoticed = {what for (what, _), answer in zip(changed, answers, strict=True) if isinstance(answer, int)}
     assert unnoticed <= {"seed of draws"}
     assert {"card", "seed", "seal"} <= {what for what, _ in changed}
@@ -216,7 +216,7 @@ def test_a_thousand_shoes_and_draws_are_proven_as_python_does(page):
 def test_what_a_table_lets_one_save_is_proven(page, tmp_path, name):
     played(name, journal := Journal(tmp_path / "f.db"))
     found = shoes(journal, f"{name}-1")
-    assert said_by_page(page, found) == [said(shoe) for shoe in found]
+    assert proven_by_page(page, found) == [proven(shoe) for shoe in found]
 
 
 def test_every_device_has_every_result_that_it_has_in_python(page):
@@ -227,7 +227,7 @@ def test_every_device_has_every_result_that_it_has_in_python(page):
                draws=[Drawn.by(of, draw_from_key(of, key, [], 0))])
         for of in devices() if not isinstance(of, NumberDisplay) for key in keys
     ]  # fmt: skip
-    assert said_by_page(page, those) == [1] * len(those)
+    assert proven_by_page(page, those) == [1] * len(those)
 
 
 def test_a_game_or_device_that_the_page_does_not_know_is_no_fault(page):
@@ -258,7 +258,7 @@ def test_what_was_found_is_said_in_words(page):
     assert [kind for kind, _ in (seal, no_key, card, fine)] == ["failed", "open", "failed", "proven"]
     assert f"{count} of {count} cards as sealed" in fine[1]
     assert "This browser saw the seal in time" in fine[1]
-    assert said(faults["card"]) in card[1]
+    assert proven(faults["card"]) in card[1]
     assert "still in play" in no_key[1]
     assert "does not fit the seal" in seal[1]
     unseen = run(page, "checking.js", FOUND, {"shoes": text, "seen": []})[-1]

@@ -87,14 +87,14 @@ def test_a_table_of_what_is_not_offered_is_not_printed():
 
 @each("name", ready())
 def test_what_is_printed_has_no_words_of_python(name):
-    described = on_the_felt(name)
-    said = [*described["legends"], *(part for table in described["tables"] for row in table["rows"] for part in row)]
-    assert not [line for line in said if re.search(r"\b(None|True|False|null)\b|[{}_]", line)]
-    assert all(len(table["rows"]) > 2 for table in described["tables"])
+    felt = on_the_felt(name)
+    texts = [*felt["legends"], *(part for table in felt["tables"] for row in table["rows"] for part in row)]
+    assert not [line for line in texts if re.search(r"\b(None|True|False|null)\b|[{}_]", line)]
+    assert all(len(table["rows"]) > 2 for table in felt["tables"])
 
 
 @pytest.mark.parametrize(
-    ("name", "of", "lying", "said"),
+    ("name", "of", "lying", "words"),
     [
         ("blackjack", 1, {1: ["Th", "6s"], 0: ["Kd", None]}, "hard 16"),
         ("blackjack", 1, {1: ["Ah", "6s"]}, "soft 17"),
@@ -116,8 +116,8 @@ def test_what_is_printed_has_no_words_of_python(name):
         ("holdem", 4, {4: [None, None], "board": ["Kd", "Ks", "2c"]}, ""),
     ],
 )
-def test_every_hand_says_what_it_is_from_what_lies_open(name, of, lying, said):
-    assert game(name).part(Wording).describe_hand(game(name).options(), of, lying) == said
+def test_every_hand_says_what_it_is_from_what_lies_open(name, of, lying, words):
+    assert game(name).part(Wording).describe_hand(game(name).options(), of, lying) == words
 
 
 def test_a_choice_says_what_it_costs(floor, name):
@@ -176,26 +176,26 @@ def advice(name, hands, wagers, choices):
 def test_the_coach_says_what_each_choice_is_worth_and_which_is_best():
     """Queen, six, four is the least hand worth playing; the published line of the game."""
     for hand, best in ((["Qh", "6s", "4d"], "play"), (["Qh", "6s", "3d"], "fold")):
-        described = advice("three-card-poker", {"1": hand}, [[1, "ante", 10_00]], ["play", "fold"])
-        assert described["best"] == best
-        assert described["worth"]["fold"] == "-10.00"
-        assert (cents(described["worth"]["play"].lstrip("-")) < 10_00) is (best == "play")
+        advised = advice("three-card-poker", {"1": hand}, [[1, "ante", 10_00]], ["play", "fold"])
+        assert advised["best"] == best
+        assert advised["worth"]["fold"] == "-10.00"
+        assert (cents(advised["worth"]["play"].lstrip("-")) < 10_00) is (best == "play")
 
 
 def test_the_coach_names_the_best_where_the_odds_hold_no_worth_and_nothing_where_they_hold_none():
     hand = ["Ah", "Kd", "Qs", "Jc", "2d", "3d", "4s"]
     act = {"act": "divide", "box": 1, "choices": ["house-way"], "fewest": 2, "greatest": 2, "cite": "house:absence"}
     options = game("pai-gow-poker").options().shown()
-    described = json.loads(advise("pai-gow-poker", options, {"1": hand}, [[1, "main", 10_00]], act).text)
-    assert described["best"]
-    assert "worth" not in described
+    advised = json.loads(advise("pai-gow-poker", options, {"1": hand}, [[1, "main", 10_00]], act).text)
+    assert advised["best"]
+    assert "worth" not in advised
     assert "does not affect" in advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"])["silent"]
     assert "other players' cards" in advice("holdem", {"1": ["Ah", "Ad"]}, [], ["fold", "call"])["silent"]
 
 
 def test_the_coach_says_the_edge_of_every_wager_that_is_open():
-    described = json.loads(edges("craps", game("craps").options().shown()).text)["edges"]
-    assert (described["pass"], described["dont-pass"], described["field"], described["any-seven"]) == (
+    shown = json.loads(edges("craps", game("craps").options().shown()).text)["edges"]
+    assert (shown["pass"], shown["dont-pass"], shown["field"], shown["any-seven"]) == (
         "1.41%",
         "1.36%",
         "5.56%",

@@ -73,9 +73,9 @@ def test_the_dealer_cuts_for_a_newcomer_and_the_record_has_offer_and_answer(pers
     ada = person("Ada", newcomer=True)
     ada.sit(table("blackjack"), 1)
     ada.page.wait_for_selector("#table[data-ask=wager]")
-    said = "\n".join(ada.said())
-    assert f"{ada.name} does not cut" in said
-    assert re.search(r"dealer cuts \d+ cards", said)
+    shown = "\n".join(ada.rail())
+    assert f"{ada.name} does not cut" in shown
+    assert re.search(r"dealer cuts \d+ cards", shown)
     asked = [frame["ask"] for frame in ada.frames if (frame.get("ask") or {}).get("kind") == "cut"]
     assert asked
     assert asked[0]["mine"], "it was offered"
@@ -145,7 +145,7 @@ def test_the_floor_can_be_installed_and_says_so_when_it_cannot_be_reached(person
     ada.page.click("text=Try again")
     ada.page.wait_for_url("**/odds")
     assert ada.page.inner_text("h1") != "The floor cannot be reached"
-    ada.complaints[:] = [said for said in ada.complaints if "ERR_INTERNET_DISCONNECTED" not in said]
+    ada.complaints[:] = [complaint for complaint in ada.complaints if "ERR_INTERNET_DISCONNECTED" not in complaint]
 
 
 def test_nothing_that_was_in_sight_moves_when_a_round_is_played(person, table):

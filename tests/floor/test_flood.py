@@ -42,11 +42,11 @@ def test_no_wager_waits_for_two_hundred_requests_at_any_path(tmp_path):
     finally:
         served.kill()
     p99 = {what: times[int(0.99 * len(times))] for what, times in took.items()}
-    said = [
+    messages = [
         f"{len(times)} {what}, p50 {statistics.median(times):.0f} ms, p99 {p99[what]:.0f} ms"
         for what, times in took.items()
     ]
-    figure(f"{len(asked)} paths; {'; '.join(said)}")
+    figure(f"{len(asked)} paths; {'; '.join(messages)}")
     # In a soak, on a machine that does nothing else; elsewhere it is enough that all are answered.
     assert SOME or max(p99.values()) < MOST_MS, p99
 

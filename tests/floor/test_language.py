@@ -39,7 +39,7 @@ def describe(name: str) -> tuple[list[str], list[str]]:
     t: Table = Table(rules, rules.elect({}))
     players = ("Ann", "Bob", "Cy")
     driver, viewer = Fuzz(Randomness.seeded(f"words {name}"), irregular=30, players=players), "player:Ann"
-    said: list[str] = []
+    sentences: list[str] = []
     try:
         t.begin("open")
         run(t, driver)
@@ -50,23 +50,23 @@ def describe(name: str) -> tuple[list[str], list[str]]:
         for _ in range(4):
             t.begin(rules.next_procedure(t) or "round")
             run(t, driver)
-        said += [row["text"] for row in view.see(t, [event for event in t.events if event.n > seen])]
+        sentences += [row["text"] for row in view.see(t, [event for event in t.events if event.n > seen])]
     except Refusal as refusal:
-        said.append(refusal.reason)
+        sentences.append(refusal.reason)
     posted = terms(t)
     values = [str(option["value"]) for option in posted["options"]]
     # What describes a wager or an option may have hyphens of its own.
-    described = [wager[part] for wager in posted["wagers"] for part in ("says", "pays") if wager[part]]
-    described += [option["says"] for option in posted["options"]]
-    return [*said, *values], [*described, *posted["plain"].values(), *posted["felt"]["legends"]]
+    descriptions = [wager[part] for wager in posted["wagers"] for part in ("says", "pays") if wager[part]]
+    descriptions += [option["says"] for option in posted["options"]]
+    return [*sentences, *values], [*descriptions, *posted["plain"].values(), *posted["felt"]["legends"]]
 
 
 @each("name", playable())
 def test_what_a_table_tells_its_page_is_in_words(name):
-    said, described = describe(name)
-    assert len(said) > 20
-    assert [line for line in (*said, *described) if machine_words(line)] == []
-    assert [line for line in said if slugs(line, names_of(name))] == []
+    sentences, descriptions = describe(name)
+    assert len(sentences) > 20
+    assert [line for line in (*sentences, *descriptions) if machine_words(line)] == []
+    assert [line for line in sentences if slugs(line, names_of(name))] == []
 
 
 @pytest.fixture(scope="module")

@@ -74,29 +74,29 @@ class Sitting:
     async def answer(self, seat: Seat) -> None:
         """Anything legal, as the fuzzing driver has it."""
         t, name = self.live.table, seat.who.name
-        act, at, said = t.pending, t.n, self.fuzz.outcome(t)
-        if isinstance(said, Wager) and said.player == name and (stakes := self.stakes(said)):
+        act, at, outcome = t.pending, t.n, self.fuzz.outcome(t)
+        if isinstance(outcome, Wager) and outcome.player == name and (stakes := self.stakes(outcome)):
             await seat.do(messages.BetOrder(wagers=stakes, deal=False))
-        elif isinstance(said, Call) and said.player == name:
-            await seat.do(messages.CallOrder(box=said.box, wager=said.wager, call=said.says))
+        elif isinstance(outcome, Call) and outcome.player == name:
+            await seat.do(messages.CallOrder(box=outcome.box, wager=outcome.wager, call=outcome.says))
         elif isinstance(act, Betting):
             await seat.do(messages.Decline(at=at) if act.box else messages.BetOrder(wagers=[], deal=True))
         elif isinstance(act, Decide):
-            await seat.do(messages.Choose(at=at, choose=said))
+            await seat.do(messages.Choose(at=at, choose=outcome))
         elif isinstance(act, Chance):
             await seat.do(messages.DrawOrder(at=at))
         elif isinstance(act, OfferCut):
-            await seat.do(messages.Cut(at=at, position=said))
+            await seat.do(messages.Cut(at=at, position=outcome))
         else:
             await seat.do(messages.TurnOrder(at=at))
 
-    def stakes(self, said: Wager) -> list[messages.Stake]:
+    def stakes(self, wager: Wager) -> list[messages.Stake]:
         """A wager with those that are made together with it; nothing where they could not stand."""
         t = self.live.table
-        together = {said.wager: said.amount} if t.pending.box else t.game.together(t, said.wager, said.amount)
+        together = {wager.wager: wager.amount} if t.pending.box else t.game.together(t, wager.wager, wager.amount)
         with suppress(Refusal):
-            rehearse(t, t.pending, [Wager(said.box, said.player, of, amount) for of, amount in together.items()])
-            return [messages.Stake(box=said.box, wager=of, amount=dollars(amount)) for of, amount in together.items()]
+            rehearse(t, t.pending, [Wager(wager.box, wager.player, of, amount) for of, amount in together.items()])
+            return [messages.Stake(box=wager.box, wager=of, amount=dollars(amount)) for of, amount in together.items()]
         return []
 
     async def sits(self) -> None:

@@ -383,8 +383,8 @@ def test_the_pit_reports_an_irregularity_and_the_ruling_is_applied(tmp_path):
         left = live.table.shoe.left
         await pit.do(messages.ReportOrder(at=pit.ask["at"], kind="face-up-in-shoe"))
         rows = [event for message in ada.received if message["type"] == "news" for event in message["events"]]
-        described = next(row for row in rows if row["act"] == "irregularity")
-        assert described["cite"] == "19:47-22.10(a)"
+        irregularity = next(row for row in rows if row["act"] == "irregularity")
+        assert irregularity["cite"] == "19:47-22.10(a)"
         # Held: the ruling waits for the pit too.
         await pit.do(messages.StepOrder(at=pit.ask["at"]))
         assert live.table.shoe.left == left - 1

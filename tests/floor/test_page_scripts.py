@@ -267,7 +267,7 @@ def test_the_answers_stay_in_the_window_under_a_felt_that_is_higher(page):
     assert run(page, "money.js", body, css) == [True, True]
 
 
-TOLD = """
+SEEN = """
   const moment = new it.Moment();
   const [texts, holds] = [[], []];
   for (const [at, event] of given.entries()) {
@@ -299,7 +299,7 @@ def test_a_pot_is_told_with_its_winner_and_hand_and_stands_until_the_cards_are_c
         award(2, "Bo", "6.00"),
         {"act": "collect"},
     ]
-    texts, holds = run(page, "moment.js", TOLD, events)
+    texts, holds = run(page, "moment.js", SEEN, events)
     assert texts[2] == "Bruno wins 68 with three sevens"
     assert texts[4] == texts[6] == "Bruno wins 68 with three sevens; You win 4 with a pair of nines"
     assert texts[7] == ""
@@ -365,8 +365,8 @@ def test_the_hands_that_were_wagered_on_are_said_where_nobody_has_one_of_their_o
       return one.text;
     """
     hands = [{"of": "player", "says": "natural 8"}, {"of": "banker", "says": "3"}]
-    told = "You win 5: player natural 8, banker 3"
-    assert run(page, "moment.js", tell, {"boxes": [{"of": 1, "player": "Ada"}], "hands": hands}) == told
+    expected = "You win 5: player natural 8, banker 3"
+    assert run(page, "moment.js", tell, {"boxes": [{"of": 1, "player": "Ada"}], "hands": hands}) == expected
 
 
 def test_hands_that_were_set_are_said_together(page):
@@ -381,8 +381,8 @@ def test_hands_that_were_set_are_said_together(page):
         {"of": 0, "says": "pair of fours with 9-7-5"},
         {"of": "0/low", "says": "ace high with K"},
     ]
-    told = "Push: pair of tens and queen high against pair of fours and ace high"
-    assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == told
+    expected = "Push: pair of tens and queen high against pair of fours and ace high"
+    assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == expected
 
 
 def test_the_hand_that_one_has_is_named_where_no_dealer_has_one(page):
@@ -408,11 +408,11 @@ def test_ones_own_result_stands_while_others_wager_for_the_next_round(page):
         {"act": "wager", "spots": bo},
         {"act": "issue-ticket"},
     ]
-    told = "You win 12.50"
+    expected = "You win 12.50"
     dealt = [{"of": 2, "player": "Bo (house)", "cards": [None]}]
     own = [{"of": 1, "player": "Ada", "stakes": [{"wager": "ante", "amount": "5.00", "open": True}]}]
     for ends in ({"act": "deal", "spots": dealt}, {"act": "wager", "spots": own}, {"act": "throw", "drawn": {}}):
-        assert run(page, "moment.js", body, [*others, ends]) == [*[[False, told]] * 3, [True, ""]]
+        assert run(page, "moment.js", body, [*others, ends]) == [*[[False, expected]] * 3, [True, ""]]
 
 
 def test_the_result_of_a_tie_goes_with_the_next_cards_although_no_round_begins(page):

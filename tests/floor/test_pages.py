@@ -219,12 +219,12 @@ def test_search_finds_by_word_and_kind(client):
 
 
 def test_the_glossary_has_every_word_and_its_links_stay_on_the_page(client):
-    said = page(client, "/glossary")
+    shown = page(client, "/glossary")
     for term in glossary():
-        assert term.says in words_of(said)
-    places = {*re.findall(r'<dt id="([^"]+)"', said)}
+        assert term.says in words_of(shown)
+    places = {*re.findall(r'<dt id="([^"]+)"', shown)}
     assert len(places) == len(glossary())
-    assert {*re.findall(r'<dd>.*?href="#([^"]+)"', said)} <= places
+    assert {*re.findall(r'<dd>.*?href="#([^"]+)"', shown)} <= places
 
 
 @pytest.mark.parametrize("folder", ["table", "games/blackjack", "games/poker_room"])
@@ -273,9 +273,9 @@ def test_a_price_that_was_given_up_is_told_on_a_page(client, monkeypatch):
         raise Unpriced("this takes longer than 60 seconds")
 
     monkeypatch.setattr(client.app.state.desk.pricing, "ask", given_up)
-    described = client.get("/odds/red-dog", headers={"accept": "text/html"})
-    assert described.status_code == 503
-    assert "This takes longer than 60 seconds." in words_of(described.text)
+    answer = client.get("/odds/red-dog", headers={"accept": "text/html"})
+    assert answer.status_code == 503
+    assert "This takes longer than 60 seconds." in words_of(answer.text)
     assert client.get("/odds/red-dog", headers={"accept": "application/json"}).json()["error"]
 
 
@@ -355,32 +355,32 @@ def test_a_game_starts_with_its_answer_and_says_its_terms_by_the_glossary(client
     assert text.index('class="answer-edge') < text.index("<table") < text.index('id="rules"') or (
         text.index('class="answer-edge') < text.index('id="rules"') < text.index("<table")
     )
-    said = page(client, "/glossary")
-    assert {*re.findall('/glossary#([^"]+)"', text)} <= {*re.findall('<dt id="([^"]+)"', said)}
+    shown = page(client, "/glossary")
+    assert {*re.findall('/glossary#([^"]+)"', text)} <= {*re.findall('<dt id="([^"]+)"', shown)}
 
 
 def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_shown(monkeypatch):
     monkeypatch.delenv("PITBOSS_HOUSE")
     looks = dict.fromkeys(("me", "role", "purse", "csrf", "path"), "")
 
-    def described(**given):
+    def work(**given):
         answer = WORK["game"](name="keno", asked=given, query="", looks=looks)
         return answer.status, words_of(answer.text)
 
-    status, seen = described()
+    status, seen = work()
     assert status == 200
     assert "Keno has no published pay table" in seen
     assert "or see the odds with sample figures" in seen
     assert "not allowed" not in seen
     assert f"{100 * 20 / 80:.4f}%" in seen
-    status, seen = described(pay_table="1: 1=3")
+    status, seen = work(pay_table="1: 1=3")
     assert status == 200
     assert "25.0000% House edge on 1 spot" in seen
     assert "sample figures" not in seen
-    status, seen = described(**game("keno").sample())
+    status, seen = work(**game("keno").sample())
     assert status == 200
     assert "sample figures Made up" in seen
-    status, seen = described(pay_table="nonsense")
+    status, seen = work(pay_table="nonsense")
     assert status == 400
     assert "not allowed" in seen
 

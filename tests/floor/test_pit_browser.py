@@ -40,7 +40,7 @@ def page(chromium, floor):
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, base_url=floor.base, accept_downloads=True)
     page = context.new_page()
     complaints = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto("/pit")
     page.fill("#name", "Maria")

@@ -153,8 +153,8 @@ def test_a_showdown_stands_with_its_winner_named_until_a_key_goes_on(person, bas
     ada.sit(opened(base, "holdem", props="2"), 1, "500")
     won = ""
     for _ in range(200 * PATIENCE):
-        if (described := ada.page.locator(".moment")).count():
-            won = described.first.inner_text()
+        if (moment := ada.page.locator(".moment")).count():
+            won = moment.first.inner_text()
             assert "Press a key or tap to continue." in ada.page.inner_text("#tray")
             stacks = ada.page.locator(".box:not(.free) .stack").all_inner_texts()
             assert len(stacks) == ada.page.locator(".box:not(.free)").count(), "everybody's chips are seen all the time"

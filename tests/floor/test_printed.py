@@ -155,8 +155,8 @@ def claimed(at: Line) -> bool:
 def test_every_legend_is_true_under_every_value_of_an_option(name):
     of = game(name)
     for options in variants(name):
-        said = [Line(of, options, text) for text in felt_legends(of, options)["legends"]]
-        assert [at.text for at in said if not claimed(at)] == [], options.shown()
+        legends = [Line(of, options, text) for text in felt_legends(of, options)["legends"]]
+        assert [at.text for at in legends if not claimed(at)] == [], options.shown()
 
 
 @each("name", playable())

@@ -232,13 +232,13 @@ def test_on_sqlite_too_a_process_that_is_killed_in_mid_round_is_followed_by_the_
     far.must("sit", box=2, chips="900")
     for _ in range(STOPS):
         to_a_decision(far)
-        asked, described, cards = far.ask, far.n, far.state["layout"]["boxes"]
+        asked, events, cards = far.ask, far.n, far.state["layout"]["boxes"]
         before = [row.line for row in on_one_file.journal().rows(table)]
         a.kill()
         assert far.closed() in {1012, 1006}
         eventually(lambda b=b: b.runs() == 4)
         far = eventually(lambda b=b: b.join(table, bob))
-        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], described)
+        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], events)
         assert far.state["layout"]["boxes"] == cards
         play(far, 1)
         assert [row.line for row in on_one_file.journal().rows(table)][: len(before)] == before
@@ -331,14 +331,14 @@ def test_between_two_networks_people_play_through_the_relay_and_come_back_after_
     far.must("sit", box=2, chips="500")
     for _ in range(volume(2, 20)):
         to_a_decision(far)
-        asked, described = far.ask, far.n
+        asked, events = far.ask, far.n
         ip("link", "set", there, "down")
         # What runs the table is alive and cannot be reached: nobody takes it over, and nobody plays without it.
         assert far.closed() in {1012, 1006}
         assert b.runs() == 0
         ip("link", "set", there, "up")
         far = eventually(lambda: b.join(table, bob))
-        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], described)
+        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], events)
         play(far, 1)
         if float(far.state["layout"]["chips"] or 0) < 50:
             far.must("sit", box=2, chips="100")
@@ -402,7 +402,7 @@ def test_a_process_killed_in_mid_round_loses_nothing_and_the_other_deals_on(casi
     far.must("sit", box=2, chips="900")
     near.close()
     to_a_decision(far)
-    asked, described, cards = far.ask, far.n, far.state["layout"]["boxes"]
+    asked, events, cards = far.ask, far.n, far.state["layout"]["boxes"]
     before = [row.line for row in casino.journal().rows(table)]
     a.kill()
     assert far.closed() in {1012, 1006}
@@ -410,11 +410,11 @@ def test_a_process_killed_in_mid_round_loses_nothing_and_the_other_deals_on(casi
     again = eventually(lambda: b.join(table, bob))
     # The same question about the same cards, and what was told is what the journal holds.
     assert (again.ask["at"], again.ask["choices"]) == (asked["at"], asked["choices"])
-    assert again.n == described
+    assert again.n == events
     assert again.state["layout"]["boxes"] == cards
     play(again, 5)
     assert [row.line for row in casino.journal().rows(table)][: len(before)] == before
-    assert len(before) >= described
+    assert len(before) >= events
     assert set(b.tables()) == {*others, table}
     again.must("leave")
     b.kill()

@@ -43,10 +43,10 @@ class Nginx:
         self.address, self.plain = f"https://127.0.0.1:{self.port}", f"http://127.0.0.1:{plain}/pit"
         _certify(folder)
         site = SITE.read_text(encoding="utf-8")
-        for said, meant in (("8080", 0), ("8081", 1)):
+        for written, meant in (("8080", 0), ("8081", 1)):
             port = httpx.URL(processes[min(meant, len(processes) - 1)].base).port
-            assert f"127.0.0.1:{said} " in site
-            site = site.replace(f"127.0.0.1:{said} ", f"127.0.0.1:{port} ")
+            assert f"127.0.0.1:{written} " in site
+            site = site.replace(f"127.0.0.1:{written} ", f"127.0.0.1:{port} ")
         site = site.replace("listen 443 ssl", f"listen 127.0.0.1:{self.port} ssl")
         site = site.replace("listen 80;", f"listen 127.0.0.1:{plain};")
         site = site.replace("/etc/pitboss/floor", str(folder / "floor"))

@@ -33,8 +33,8 @@ def test_a_question_comes_without_its_answer_and_is_marked(floor):
     assert not {"answer", "why", "cite", "case", "expect"} & set(question)
     assert question["drill"] == "next"
     known = by_id(question["id"])
-    described = floor.http.post("/school/answers", json={"id": question["id"], "answer": known.answer}).json()
-    assert (described["right"], described["answer"], described["cite"]) == (True, known.answer, known.cite)
+    judged = floor.http.post("/school/answers", json={"id": question["id"], "answer": known.answer}).json()
+    assert (judged["right"], judged["answer"], judged["cite"]) == (True, known.answer, known.cite)
     wrong = next(choice for choice in known.choices if choice != known.answer)
     assert floor.http.post("/school/answers", json={"id": question["id"], "answer": wrong}).json()["right"] is False
 
@@ -94,14 +94,14 @@ def test_a_patron_deals_a_round_and_speed_and_accuracy_are_kept(floor):
             if not clean and table["step"] == 2:
                 made = {"verb": "burn" if made["verb"] != "burn" else "take"}
             act = {"id": id, "step": table["step"], **made}
-            described = floor.http.post("/school/deal/acts", headers=ada, json=act).json()
+            judged = floor.http.post("/school/deal/acts", headers=ada, json=act).json()
             again = floor.http.post("/school/deal/acts", headers=ada, json=act)
             assert again.status_code == 400, "each act counts once"
-            cites += [] if described["right"] else [described["cite"]]
+            cites += [] if judged["right"] else [judged["cite"]]
             # A wrong act costs, and the round goes on from the step that was due.
-            assert described["must"]
-            assert described["table"]["step"] == table["step"] + 1
-            table = described["table"]
+            assert judged["must"]
+            assert judged["table"]["step"] == table["step"] + 1
+            table = judged["table"]
         assert len(cites) == (not clean)
     assert floor.http.post("/school/deal/acts", headers=ada, json=act).status_code == 400, "it is over"
     (row,) = floor.http.get("/school/deal/me", headers=ada).json()
@@ -159,8 +159,8 @@ def test_an_exam_is_set_sat_marked_and_checked(house):
             assert not {"answer", "cite", "why", "case"} & set(question)
             known = paper_of(house, exam)[place]
             wrong = "1234.00" if known.amount else next(one for one in known.choices if one != known.answer)
-            said = known.answer if place < right_ones else wrong
-            for answer in (wrong, said):
+            chosen = known.answer if place < right_ones else wrong
+            for answer in (wrong, chosen):
                 # In an exam the last answer counts, and nothing is told.
                 kept = house.http.post(f"{at}/answers", headers=who, json={"place": place, "answer": answer})
                 assert set(kept.json()) == {"kept", "left"}
@@ -231,8 +231,8 @@ def test_a_drill_is_marked_one_by_one_and_the_first_answer_counts(floor):
     question = paper_of(floor, drill)[0]
     assert question.drill == "next"
     wrong = next(one for one in question.choices if one != question.answer)
-    described = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": wrong}).json()
-    assert (described["right"], described["answer"], described["cite"]) == (False, question.answer, question.cite)
+    judged = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": wrong}).json()
+    assert (judged["right"], judged["answer"], judged["cite"]) == (False, question.answer, question.cite)
     again = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": question.answer})
     assert (again.status_code, "already answered" in again.text) == (400, True)
     assert floor.http.post(f"{at}/finish", headers=who, json={}).json()["score"] == 0
@@ -296,13 +296,13 @@ def test_a_pupil_who_asks_the_floor_for_the_answers_of_an_open_exam_gets_none(fl
     tom, id = the_class(floor, "Nia", "Ole")
     nia, exam = floor.patron("Nia"), assigned(floor, tom, id)
     at = f"/school/tasks/{exam}"
-    described = [floor.http.get("/school/tasks/all", headers=nia), floor.http.get(at, headers=nia)]
-    described.append(floor.http.post(f"{at}/begin", headers=nia))
-    described += [floor.http.get(f"{at}/questions/{place}", headers=nia) for place in range(4)]
+    answers = [floor.http.get("/school/tasks/all", headers=nia), floor.http.get(at, headers=nia)]
+    answers.append(floor.http.post(f"{at}/begin", headers=nia))
+    answers += [floor.http.get(f"{at}/questions/{place}", headers=nia) for place in range(4)]
     known = paper_of(floor, exam)
     seeds = {one.id.split("/")[3] for one in known}
     assert all(int(seed) >= 2**64 for seed in seeds), "nobody finds the seed of an exam by trying"
-    for answer in described:
+    for answer in answers:
         assert answer.status_code == 200
         assert not [one for one in known if one.id in answer.text]
         assert not [seed for seed in seeds if seed in answer.text]

@@ -50,7 +50,7 @@ def faults(page, name):
     return found
 
 
-def deal(page, described):
+def deal(page, verbs):
     """Deal a round, one act by keys, the next by mouse; the ways in which a place was pointed at."""
     ways = set()
     with page.expect_response("**/school/deal") as begun:
@@ -79,7 +79,7 @@ def deal(page, described):
                     button.click()
                     ways.add("buttons")
         assert judged.value.json()["right"], (must, judged.value.json())
-        described.append(must.verb)
+        verbs.append(must.verb)
     page.wait_for_selector("text=no errors")
     return ways
 
@@ -174,6 +174,6 @@ def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, mon
     wrong += faults(page, "goes on")
     assert wrong == []
     # A patron whom nobody knows and an exam with a seed of its own are meant to be refused.
-    tom.complaints = [said for said in tom.complaints if "400" not in said]
+    tom.complaints = [complaint for complaint in tom.complaints if "400" not in complaint]
     tom.close()
     lea.close()

@@ -201,9 +201,9 @@ def alike(one: Sighting, other: Sighting) -> int:
     for viewer, frames in one.frames.items():
         shown = [[revealed(event, viewer) for event in of.events] for of in (one, other)]
         until = next((n for n, (a, b) in enumerate(zip(*shown, strict=False), start=1) if a != b), 10**9)
-        described = [[text for n, text in of.frames[viewer] if n < until] for of in (one, other)]
-        assert described[0] == described[1], (viewer, until, _first_difference(*described))
-        compared += len(described[0])
+        same = [[text for n, text in of.frames[viewer] if n < until] for of in (one, other)]
+        assert same[0] == same[1], (viewer, until, _first_difference(*same))
+        compared += len(same[0])
         assert frames
     return compared
 
@@ -342,10 +342,10 @@ def test_the_key_is_told_when_the_shoe_is_done_and_its_seal_before_the_first_car
     assert sealed[0]["seal"] == seal
     at.play()
     at.seats["casino-supervisor"].must("hold", held=False)
-    said = everything(floor, at.table)
-    assert seal in said[f" /api/v1/tables/{at.table}/shoes"]
+    sent = everything(floor, at.table)
+    assert seal in sent[f" /api/v1/tables/{at.table}/shoes"]
     spread = {f"{name} frame": text for name, seat in at.seats.items() for text in seat.raw}
-    for where, text in (said | spread | {"log": caplog.text}).items():
+    for where, text in (sent | spread | {"log": caplog.text}).items():
         assert key not in text.lower(), where
         assert key[:16] not in text.lower(), where
     (shoe,) = floor.http.get(f"/tables/{at.table}/shoes").json()
@@ -373,12 +373,12 @@ def test_keys_that_would_tell_folded_hands_stay_with_the_pit(floor, tmp_path):
     public |= {name: text for name, seat in at.seats.items() for text in seat.raw}
     for where, text in public.items():
         assert not [key for key in keys if key in text], where
-    described = floor.http.get(f"/tables/{at.table}/shoes").json()
-    assert [(shoe["key"], shoe["kept"]) for shoe in described] == [(None, True)]
+    shoes = floor.http.get(f"/tables/{at.table}/shoes").json()
+    assert [(shoe["key"], shoe["kept"]) for shoe in shoes] == [(None, True)]
     file = tmp_path / "shoe.json"
-    file.write_text(json.dumps(described))
+    file.write_text(json.dumps(shoes))
     assert main(["verify", "--shoe", str(file)]) == 0, "the cards that were shown are proven without the key"
-    (shoe,) = described
+    (shoe,) = shoes
     frames = [json.loads(text) for text in at.seats["spectator"].raw]
     (shown,) = {frame["layout"]["places"] for frame in frames if "layout" in frame} - {None}
     assert shoe["places_seal"] == shown, "the seal of the places was shown while the shoe was in play"

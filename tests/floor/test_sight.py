@@ -83,7 +83,7 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
         t.supply()
     view, seen = View(name, t, "player:Ann"), t.n
     # Nothing is asked of who has the big blind and is not raised: the hand before and this one are heard of together.
-    seldom, heard = View(name, t, "player:Ann"), t.n
+    late, heard = View(name, t, "player:Ann"), t.n
 
     def worth() -> int:
         """Chips before her and on the layout, less what is marked as owed."""
@@ -91,7 +91,7 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
         lies = sum(amount for (box, _), amount in t.wagers.items() if box in boxes)
         return t.chips("Ann") + lies - sum(t.money.vigorish.get(box, 0) for box in boxes)
 
-    described: dict[int, int] = {}
+    results: dict[int, int] = {}
     together: dict[int, int] = {}
     for played in range(12):
         if not (procedure := rules.next_procedure(t)):
@@ -101,18 +101,18 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
             view.see(t, [event for event in t.events if event.n > seen])
             seen = t.n
             for result in view.layout(t)["results"]:
-                described[result["n"]] = cents_of(result["net"])
-                assert sum(map(cents_of, result["parts"].values())) == described[result["n"]]
+                results[result["n"]] = cents_of(result["net"])
+                assert sum(map(cents_of, result["parts"].values())) == results[result["n"]]
             if t.pending is None:
                 break
             t.supply(driver.outcome(t))
-        assert sum(described.values()) == worth() - 1_000_000, f"after event {t.n}, {procedure}"
+        assert sum(results.values()) == worth() - 1_000_000, f"after event {t.n}, {procedure}"
         if played % 2:
-            seldom.see(t, [event for event in t.events if event.n > heard])
+            late.see(t, [event for event in t.events if event.n > heard])
             heard = t.n
-            together |= {result["n"]: cents_of(result["net"]) for result in seldom.layout(t)["results"]}
-            assert together == described
-    assert len(described) > 1
+            together |= {result["n"]: cents_of(result["net"]) for result in late.layout(t)["results"]}
+            assert together == results
+    assert len(results) > 1
 
 
 @each("name", playable())

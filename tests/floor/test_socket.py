@@ -60,14 +60,14 @@ def test_a_reader_who_is_behind_hears_all_in_order_and_is_cut_off_when_it_is_too
         reader = Reader()
         outbox = Outbox(reader)
         reader.behind = True
-        said = [b"%d" % number for number in range(MOST_UNSENT)]
-        for message in said:
+        messages = [b"%d" % number for number in range(MOST_UNSENT)]
+        for message in messages:
             outbox.send(message)
             await asyncio.sleep(0)
         assert reader.heard == []
         reader.behind = False
         reader.room()
-        assert reader.heard == [said]
+        assert reader.heard == [messages]
         reader.behind = True
         for number in range(2 * MOST_UNSENT):
             outbox.send(b"%d" % number)

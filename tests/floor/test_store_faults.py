@@ -99,7 +99,7 @@ def full(floor: Floor) -> Iterator[None]:
 
 
 @contextmanager
-def told_to_each_transaction(floor: Floor, pragma: str, after: str) -> Iterator[None]:
+def set_at_each_transaction(floor: Floor, pragma: str, after: str) -> Iterator[None]:
     now = [pragma]
 
     def tell(connection: sa.Connection) -> None:
@@ -114,14 +114,14 @@ def told_to_each_transaction(floor: Floor, pragma: str, after: str) -> Iterator[
 
 @contextmanager
 def read_only(floor: Floor) -> Iterator[None]:
-    with told_to_each_transaction(floor, "PRAGMA query_only = 1", "PRAGMA query_only = 0"):
+    with set_at_each_transaction(floor, "PRAGMA query_only = 1", "PRAGMA query_only = 0"):
         yield
 
 
 @contextmanager
 def locked(floor: Floor) -> Iterator[None]:
     """Somebody else holds the file."""
-    with told_to_each_transaction(floor, "PRAGMA busy_timeout = 20", "PRAGMA busy_timeout = 5000"):
+    with set_at_each_transaction(floor, "PRAGMA busy_timeout = 20", "PRAGMA busy_timeout = 5000"):
         holder = sqlite3.connect(floor.journal.where, isolation_level=None)
         holder.execute("BEGIN IMMEDIATE")
         try:
@@ -155,7 +155,7 @@ def test_an_order_that_cannot_be_written_did_not_happen_and_the_table_goes_on_wh
                     (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending),
                     floor.journal.header(ada.table)[2],
                 )
-                purses, described = floor.people.balances(), [len(player.received) for player in (ada, bob)]
+                balances, received = floor.people.balances(), [len(player.received) for player in (ada, bob)]
                 with fault(floor):
                     for player, asked in wanted:
                         if player is bob and not live.table.betting:
@@ -165,8 +165,8 @@ def test_an_order_that_cannot_be_written_did_not_happen_and_the_table_goes_on_wh
                         refused += 1
                 assert (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending) == before
                 assert floor.journal.header(ada.table)[2] == head
-                assert floor.people.balances() == purses
-                for player, many in zip((ada, bob), described, strict=True):
+                assert floor.people.balances() == balances
+                for player, many in zip((ada, bob), received, strict=True):
                     assert [row for message in player.received[many:] for row in message.get("events", ())] == []
                 # The lobby and the pit see it until the floor's next beat finds the store well.
                 assert "cannot be written" in casino.summary(live)["trouble"]
@@ -209,7 +209,7 @@ def test_a_table_whose_store_cannot_even_be_read_tells_nobody_what_is_not_writte
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await table_of(floor, "Ada")
             await ada.to_wagers()
-            n, described = ada.state["layout"]["n"], len(ada.received)
+            n, received = ada.state["layout"]["n"], len(ada.received)
 
             def fail(*args: object, **kwargs: object) -> None:
                 raise WriteFailed("the disk is gone")
@@ -222,7 +222,7 @@ def test_a_table_whose_store_cannot_even_be_read_tells_nobody_what_is_not_writte
                     await ada.does(order)
                 with pytest.raises(WriteFailed, match="suspended"):
                     await ada.does(order)
-            for message in ada.received[described:]:
+            for message in ada.received[received:]:
                 assert message.get("layout", {"n": n})["n"] == n, "told, but not in the journal"
                 assert message.get("events", []) == []
             await floor.beat()
@@ -528,9 +528,9 @@ def test_a_clock_that_leaps_or_goes_back_changes_no_order(tmp_path, monkeypatch)
         stamps = [row.at for row in journal.rows(ada.table)]
         assert stamps == sorted(stamps, reverse=True)
         assert verify(journal, ada.table)["events"] == len(stamps)
-        described = [alert for alert in latest(journal) if alert["kind"] == "clock"]
-        assert described
-        assert "the clock went back from" in described[0]["text"]
+        alerts = [alert for alert in latest(journal) if alert["kind"] == "clock"]
+        assert alerts
+        assert "the clock went back from" in alerts[0]["text"]
 
     asyncio.run(run())
 
@@ -545,8 +545,8 @@ def test_a_clock_that_was_set_back_while_the_floor_was_closed_is_told_to_the_pit
         monkeypatch.setattr(store.time, "time_ns", lambda: now - 3600 * 10**9)
         async with floor_at(tmp_path / "f.db") as floor:
             await floor.beat()
-            described = [alert for alert in latest(floor.journal) if alert["kind"] == "clock"]
-            assert len(described) == 1, "and told once"
+            alerts = [alert for alert in latest(floor.journal) if alert["kind"] == "clock"]
+            assert len(alerts) == 1, "and told once"
 
     asyncio.run(run())
 

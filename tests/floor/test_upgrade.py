@@ -150,9 +150,9 @@ def test_a_floor_stopped_in_mid_round_at_every_game_gives_all_chips_back_under_n
     newer()
     # Before its first start under them the floor is proven as it stands, by its acts.
     assert main(["verify", str(path)]) == 0
-    alerts, purses = asyncio.run(upgraded(path))
+    alerts, balances = asyncio.run(upgraded(path))
     assert sum(alert["kind"] == "rules" for alert in alerts) == len(ready())
-    assert {player: purses[player][0] for player in due} == due
+    assert {player: balances[player][0] for player in due} == due
     journal = Journal(path)
     aside = [name for name in journal.tables() if name_of(name) != name]
     assert sorted(map(name_of, aside)) == sorted(f"{name}-1" for name in ready())
@@ -211,8 +211,8 @@ def path(request, tmp_path, monkeypatch):
 def test_what_is_not_decided_goes_back_to_those_who_put_it_in(path, newer, name, until):
     had = asyncio.run(left_in_the_middle(path, name, until))
     newer()
-    alerts, purses = asyncio.run(upgraded(path))
-    assert {player: chips for player, (chips, _) in purses.items()} == {
+    alerts, balances = asyncio.run(upgraded(path))
+    assert {player: chips for player, (chips, _) in balances.items()} == {
         player: 200_00 + chips for player, chips in had.items()
     }
     assert alerts[0]["kind"] == "rules"
@@ -242,8 +242,8 @@ def test_a_floor_that_falls_between_the_closing_and_the_new_table_pays_once(tmp_
     with monkeypatch.context() as patched:
         patched.setattr(Journal, "succeed", falls)
         asyncio.run(fallen())
-    purses = asyncio.run(upgraded(path))[1]
-    assert {chips for chips, _ in purses.values()} == {1000_00}
+    balances = asyncio.run(upgraded(path))[1]
+    assert {chips for chips, _ in balances.values()} == {1000_00}
     journal = Journal(path)
     assert journal.tables() == ["casino-war-1", "casino-war-1~1"]
     assert sum(isinstance(event.act, CloseOut) for event in decode_events(journal.rows("casino-war-1~1"))) == 1
@@ -303,15 +303,15 @@ def test_a_floor_of_0_1_0_comes_over_by_the_steps_of_the_documentation(tmp_path,
     assert main(["verify", str(path)]) == 0
     capsys.readouterr()
     assert main(["backup", str(copy), "--database", str(path), "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert (said["tables"], said["size"], said["keys"]) == (5, copy.stat().st_size, [])
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["tables"], answer["size"], answer["keys"]) == (5, copy.stat().st_size, [])
     assert main(["verify", str(copy)]) == 0
     # As it stands, and from the copy in another place.
     other = tmp_path / "other.db"
     assert main(["restore", str(copy), "--database", str(other)]) == 0
     for place in (path, other):
-        alerts, purses = asyncio.run(upgraded(place, going_on=("red-dog-1",)))
-        assert {player: purses[player][0] + AT_TABLES.get(player, 0) for player in purses} == {
+        alerts, balances = asyncio.run(upgraded(place, going_on=("red-dog-1",)))
+        assert {player: balances[player][0] + AT_TABLES.get(player, 0) for player in balances} == {
             "opener": 1000_00,
             "Patron 0": 1000_00,
             "Patron 1": 1000_00,

@@ -53,8 +53,8 @@ def test_the_rail_knows_who_sits_down_from_a_round_that_begins(floor, game, name
 @pytest.mark.parametrize("game", ["blackjack", "blackjack-switch", "caribbean-stud", "craps"])
 def test_what_is_posted_at_a_table_is_what_the_sign_posts(floor, game):
     rules = game_of(game)
-    described = floor.join(floor.open(game)).state["wagers"]
-    posted = [wager["wager"] for wager in described if wager["posted"]]
+    wagers = floor.join(floor.open(game)).state["wagers"]
+    posted = [wager["wager"] for wager in wagers if wager["posted"]]
     sign = sign_text(rules, rules.options()).partition("PAYOUT ODDS")[2].partition("IN FORCE")[0]
     # A sign says names in words, and those that differ by a number together.
     stems = {name: spoken_name(re.sub(r"-\d+$", "", name)) for name in rules.wagers}

@@ -6,11 +6,11 @@ __all__ = ["client"]
 
 
 def test_a_players_hour_and_a_rebate(client):
-    said = words_of(page(client, "/odds/craps/worth?bet=25&hours=4&players=5&comps=30%25&rebate=10%25"))
-    assert "theoretical win of 4 hours $67.88" in said
-    assert "win per unit per day $339.39" in said
-    assert "a rebate of 10% of losses costs $1.16" in said
-    assert "an hour for the house, on average, at $25 a round" in said
+    shown = words_of(page(client, "/odds/craps/worth?bet=25&hours=4&players=5&comps=30%25&rebate=10%25"))
+    assert "theoretical win of 4 hours $67.88" in shown
+    assert "win per unit per day $339.39" in shown
+    assert "a rebate of 10% of losses costs $1.16" in shown
+    assert "an hour for the house, on average, at $25 a round" in shown
     assert "Odds Worth PAR sheet Compare" in words_of(page(client, "/odds/craps"))
 
 

@@ -182,10 +182,10 @@ def decision(name: str, record: dict[str, Any], chance: random.Random) -> None:
     words = [*game(name).part(Choices).words, *game(name).wagers, "decline", "refuse", "cut"]
     item: dict[str, Any] = {"choose": chance.choice(words), "box": _box(record, chance)}
     item |= chance.choice(({}, {}, {"amount": "10.00"}, {"cards": ["9h", "Kd"]}, {"hand": "1/2"}, {"position": 20}))
-    said = record.get("decisions")
-    if isinstance(said, list) and said and chance.random() < 0.5:
-        at = chance.randrange(len(said))
-        said[at] = (said[at] if isinstance(said[at], dict) else {}) | {"choose": item["choose"]}
+    decisions = record.get("decisions")
+    if isinstance(decisions, list) and decisions and chance.random() < 0.5:
+        at = chance.randrange(len(decisions))
+        decisions[at] = (decisions[at] if isinstance(decisions[at], dict) else {}) | {"choose": item["choose"]}
         return
     _added(record, "decisions", item, chance)
 

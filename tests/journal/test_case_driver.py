@@ -40,15 +40,15 @@ class TestAWordThatIsNotOffered:
 
     @pytest.mark.parametrize("word", ["hit", "discard", "stand", "void"])
     def test_is_refused_whatever_cards_come_with_it(self, word):
-        said = refusal("fast-action-holdem", FOUR_AND_BOARD, one(word, cards=["Ah", "Ad"]), wagers=ORIGINAL)
-        assert word in said.reason
-        assert said.cite == "19:47-21.8(a)"
+        reason = refusal("fast-action-holdem", FOUR_AND_BOARD, one(word, cards=["Ah", "Ad"]), wagers=ORIGINAL)
+        assert word in reason.reason
+        assert reason.cite == "19:47-21.8(a)"
 
     def test_surrender_asks_for_no_cards(self):
-        said = refusal(
+        reason = refusal(
             "fast-action-holdem", "Kd Ah 9s Ad 7h 4c 5c 6s", one("surrender", cards=["Ah", "Ad"]), wagers=ORIGINAL
         )
-        assert said.reason == "no question asks for the cards with which box 1 chose 'surrender'"
+        assert reason.reason == "no question asks for the cards with which box 1 chose 'surrender'"
 
     def test_set_and_split_take_their_cards(self):
         aces = ["Ah", "Ad"]
@@ -74,21 +74,21 @@ class TestDecisionsThatAreLeftOver:
     """An irregularity excuses the decision that it overtook, and no other."""
 
     def test_the_war_that_the_unused_card_took_away(self):
-        said = net("casino-war", "9h 9s 5c", one("go-to-war"), wagers=INITIAL, irregularities=FACE_UP)
-        assert said == {"A": "10.00"}
+        outcome = net("casino-war", "9h 9s 5c", one("go-to-war"), wagers=INITIAL, irregularities=FACE_UP)
+        assert outcome == {"A": "10.00"}
 
     def test_one_that_nobody_would_have_asked_for(self):
-        said = refusal("casino-war", "9h 8s 5c", one("go-to-war"), wagers=INITIAL, irregularities=FACE_UP)
-        assert "no question asks for decision 1" in said.reason
+        reason = refusal("casino-war", "9h 8s 5c", one("go-to-war"), wagers=INITIAL, irregularities=FACE_UP)
+        assert "no question asks for decision 1" in reason.reason
 
     def test_one_that_was_spelt_wrongly(self):
-        said = refusal("casino-war", "9h 9s 5c", one("go-to-wra"), wagers=INITIAL, irregularities=FACE_UP)
-        assert said.reason == "no question offers 'go-to-wra'; did you mean go-to-war?"
+        reason = refusal("casino-war", "9h 9s 5c", one("go-to-wra"), wagers=INITIAL, irregularities=FACE_UP)
+        assert reason.reason == "no question offers 'go-to-wra'; did you mean go-to-war?"
 
     def test_one_more_than_was_overtaken(self):
         twice = [one("go-to-war"), one("surrender")]
-        said = refusal("casino-war", "9h 9s 5c", *twice, wagers=INITIAL, irregularities=FACE_UP)
-        assert "no question asks for decision" in said.reason
+        reason = refusal("casino-war", "9h 9s 5c", *twice, wagers=INITIAL, irregularities=FACE_UP)
+        assert "no question asks for decision" in reason.reason
 
     def test_one_in_the_middle_while_play_goes_on(self):
         """Box 1 is passed over and calls its hand dead, so that it never stands; box 2 plays on."""
@@ -98,8 +98,8 @@ class TestDecisionsThatAreLeftOver:
         after = [one("dead-hand"), one("stand"), {"box": 2, "choose": "stand"}]
         more = {"wagers": {}, "boxes": boxes, "irregularities": missed}
         assert net("blackjack", f"{cards} 2d 8d", one("hit"), *after, **more)["A"] == "0.00"
-        said = refusal("blackjack", f"{cards} 2d 8d", one("hit"), *after[:2], one("stand"), *after[2:], **more)
-        assert said.reason.startswith("out of turn: no question asks for decision 3")
+        reason = refusal("blackjack", f"{cards} 2d 8d", one("hit"), *after[:2], one("stand"), *after[2:], **more)
+        assert reason.reason.startswith("out of turn: no question asks for decision 3")
 
     def test_all_that_a_void_round_cuts_off(self):
         boxes = [{"box": n, "player": p, "wagers": {"blackjack": "10.00"}} for n, p in ((1, "A"), (2, "B"))]
@@ -108,8 +108,8 @@ class TestDecisionsThatAreLeftOver:
         cards = "5c 6c 7d 8h 9s"
         assert net("blackjack", cards, *hits, wagers={}, boxes=boxes, irregularities=void) == {"A": "0.00", "B": "0.00"}
         strange = [one("hit"), {"box": 3, "choose": "stand"}]
-        said = refusal("blackjack", cards, *strange, wagers={}, boxes=boxes, irregularities=void)
-        assert "no question asks for decision" in said.reason
+        reason = refusal("blackjack", cards, *strange, wagers={}, boxes=boxes, irregularities=void)
+        assert "no question asks for decision" in reason.reason
 
 
 class TestHands:
@@ -119,25 +119,25 @@ class TestHands:
         """Both aces have one card; the box's other hand is asked, and the hit was meant for an ace."""
         cards, spot = "Ac 5h 6h Ad 6d 5s 9c 8c 7c 7d 9d", {"first": "10.00", "second": "10.00"}
         ways = [one("keep"), one("split", hand="1/1"), one("hit", hand="1/1"), one("stand"), one("stand")]
-        said = refusal("blackjack-switch", cards, *ways, wagers=spot)
-        assert said.reason == "'hit' is not open to box 1, hand 1: a split ace gets one card"
-        assert said.cite.startswith("19:47-2A.11")
+        reason = refusal("blackjack-switch", cards, *ways, wagers=spot)
+        assert reason.reason == "'hit' is not open to box 1, hand 1: a split ace gets one card"
+        assert reason.cite.startswith("19:47-2A.11")
 
     def test_the_hand_is_named_where_it_is_asked(self):
         eights = "8c 6h 8d 2s 3s Th 9c Td 5c"
         right = [one("split"), one("stand", hand="1/1"), one("stand", hand="1/2")]
         assert net("blackjack", eights, *right, wagers=BLACKJACK)
         crossed = [one("split"), one("stand", hand="1/2"), one("stand", hand="1/1")]
-        said = refusal("blackjack", eights, *crossed, wagers=BLACKJACK)
-        assert said.reason == "decision 2 is out of turn: box 1 is asked, not hand 1/2"
+        reason = refusal("blackjack", eights, *crossed, wagers=BLACKJACK)
+        assert reason.reason == "decision 2 is out of turn: box 1 is asked, not hand 1/2"
 
     def test_a_box_that_is_passed_over_has_all_its_hands_passed_over(self):
         """Blackjack switch deals two hands to a box: four cards that box 2 did not get."""
         boxes = [{"box": n, "player": p, "wagers": {"first": "10", "second": "10"}} for n, p in ((1, "A"), (2, "B"))]
         missed = [{"kind": "not-dealt", "box": 2}] * 4
         ways = [one("keep"), one("stand"), one("stand")]
-        said = net("blackjack-switch", "9c 9d Th 9s Ts 8h", *ways, wagers={}, boxes=boxes, irregularities=missed)
-        assert said["B"] == "0.00"
+        outcome = net("blackjack-switch", "9c 9d Th 9s Ts 8h", *ways, wagers={}, boxes=boxes, irregularities=missed)
+        assert outcome["B"] == "0.00"
 
     def test_one_hand_of_the_box_may_be_meant(self):
         boxes = [{"box": 1, "player": "A", "wagers": {"first": "10", "second": "10"}}]
@@ -191,21 +191,21 @@ class TestAWagerThatTheRulesPlace:
         of, cards, wagers, ways, cite, amount = STATED[wager]
         on_the_box = refusal(of, cards, *ways, wagers=wagers | {wager: "25.00"})
         with_the_word = refusal(of, cards, ways[0] | {"amount": "25.00"}, *ways[1:], wagers=wagers)
-        for said in (on_the_box, with_the_word):
-            assert said.reason == f"the {wager} wager of box 1 is {amount}, not 25.00"
-            assert said.cite.startswith(cite)
+        for choice in (on_the_box, with_the_word):
+            assert choice.reason == f"the {wager} wager of box 1 is {amount}, not 25.00"
+            assert choice.cite.startswith(cite)
 
     def test_may_follow_the_word_as_a_decision_of_its_own(self):
         ways, stated = [one("go-to-war"), one("war", amount="10.00")], one("war-tie", amount="5.00")
         assert net("casino-war", WAR, *ways, stated, wagers=INITIAL) == {"A": "5.00"}
-        said = refusal("casino-war", WAR, ways[0], one("war", amount="15.00"), wagers=INITIAL)
-        assert (said.reason, said.cite) == ("the war wager of box 1 is 10.00, not 15.00", "19:47-22.8(e)")
+        reason = refusal("casino-war", WAR, ways[0], one("war", amount="15.00"), wagers=INITIAL)
+        assert (reason.reason, reason.cite) == ("the war wager of box 1 is 10.00, not 15.00", "19:47-22.8(e)")
 
     def test_is_refused_where_the_round_does_not_come_to_it(self):
-        said = refusal("casino-war", "9c 8d", wagers={"initial": "10.00", "war": "10.00"})
-        assert said.reason == "the war wager cannot be placed now; open: initial, tie"
-        said = refusal("casino-war", "9c 9d", one("surrender", amount="10.00"), wagers={"initial": "10.00"})
-        assert said.reason == "no question asks for the amount 10.00 with which box 1 chose 'surrender'"
+        reason = refusal("casino-war", "9c 8d", wagers={"initial": "10.00", "war": "10.00"})
+        assert reason.reason == "the war wager cannot be placed now; open: initial, tie"
+        reason = refusal("casino-war", "9c 9d", one("surrender", amount="10.00"), wagers={"initial": "10.00"})
+        assert reason.reason == "no question asks for the amount 10.00 with which box 1 chose 'surrender'"
 
 
 class TestMoreThanTheRoundTakes:

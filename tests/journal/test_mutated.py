@@ -100,12 +100,12 @@ def test_the_shoe_of_chemin_de_fer_is_with_somebody_who_sits_there():
 
 @pytest.mark.parametrize(("of", "thing", "wager"), [("craps", "dice", "pass"), ("mini-dice", "shaker", "field")])
 def test_dice_are_with_somebody_who_sits_there_or_who_is_named_and_has_left(of, thing, wager):
-    said = {"wagers": {wager: "10.00"}, "rolls": [[5, 6]], "decisions": [{"box": 1, "choose": "accept"}]}
-    gone = ruled(one(of, before={"shooter": 2, "player": "B"}, **said)).shown()
+    given = {"wagers": {wager: "10.00"}, "rolls": [[5, 6]], "decisions": [{"box": 1, "choose": "accept"}]}
+    gone = ruled(one(of, before={"shooter": 2, "player": "B"}, **given)).shown()
     assert [gone["net"], gone["events"][0]["box"]] == [{"A": "10.00"}, 2]
     assert "gone" in gone["events"][0]["why"]
     with refused("house:seating", f"box 2 is said to have the {thing}, but has no player"):
-        ruled(one(of, before={"shooter": 2}, **said))
+        ruled(one(of, before={"shooter": 2}, **given))
 
 
 @pytest.mark.parametrize(

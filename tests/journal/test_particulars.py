@@ -46,10 +46,10 @@ def test_a_card_twice_in_one_deck_is_refused_by_the_paragraph_on_decks():
     [("spanish-21", "spanish-21", "6c 9h Jc 8c 5c"), ("double-attack-blackjack", "bet", "9h 6c Jc 8c 5c")],
 )
 def test_21_in_three_cards_is_not_called_21_in_two(name, wager, cards):
-    said = [{"box": 1, "choose": "hit"}, {"box": 1, "choose": "double-down"}]
+    decisions = [{"box": 1, "choose": "hit"}, {"box": 1, "choose": "double-down"}]
     boxes = [{"box": 1, "player": "A", "wagers": {wager: "10.00"}}]
     with refused("house:twenty-one/doubling", "'double-down' is not open to box 1: 21 is not doubled"):
-        ruled({"game": name, "boxes": boxes, "cards": cards.split(), "decisions": said})
+        ruled({"game": name, "boxes": boxes, "cards": cards.split(), "decisions": decisions})
 
 
 MEANINGLESS = {
@@ -85,8 +85,8 @@ def test_a_field_that_means_nothing_there_is_refused(more, why):
 
 def test_a_bank_that_says_less_names_what_may_be_said():
     """Less is no verb: nobody may less to anything."""
-    said = [(record, record.get("decisions", [])) for record in whole()["pai-gow"]]
-    case, before = next((record, rows) for record, rows in said if any(row["choose"] == "less" for row in rows))
-    said = [row | {"amount": "999999.00"} if row["choose"] == "less" else row for row in before]
+    records = [(record, record.get("decisions", [])) for record in whole()["pai-gow"]]
+    case, before = next((record, rows) for record, rows in records if any(row["choose"] == "less" for row in rows))
+    records = [row | {"amount": "999999.00"} if row["choose"] == "less" else row for row in before]
     with pytest.raises(Refusal, match=r"box \d may say 'less' with [0-9.]+( to [0-9.]+)?, not 999999\.00"):
-        ruled({**case, "decisions": said})
+        ruled({**case, "decisions": records})

@@ -168,9 +168,9 @@ def test_without_the_library_that_opens_lines_links_and_tags_are_proven_and_the_
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, "cryptography", None)
     assert main(["verify", str(path)]) == 0
-    described = " ".join(capsys.readouterr().out.split())
-    assert "events; links and tags proven" in described
-    assert "pip install 'pitboss[floor]'" in described
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "events; links and tags proven" in printed
+    assert "pip install 'pitboss[floor]'" in printed
     chance = Journal(path)
     with pytest.raises(Refusal, match=r"pitboss\[floor\]"):
         Session.resume(chance, TABLE)
@@ -179,9 +179,9 @@ def test_without_the_library_that_opens_lines_links_and_tags_are_proven_and_the_
 def test_a_journal_of_ones_own_has_no_tags_and_verify_says_so(tmp_path, capsys):
     dealt(tmp_path / "own.db", locked=False, rounds=2).journal.close()
     assert main(["verify", str(tmp_path / "own.db")]) == 0
-    described = " ".join(capsys.readouterr().out.split())
-    assert "chain and replay agree" in described
-    assert "links proven; not protected against changes made directly in the database (no key file given)" in described
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "chain and replay agree" in printed
+    assert "links proven; not protected against changes made directly in the database (no key file given)" in printed
 
 
 def test_a_tag_counts_for_one_link_of_one_event_and_under_an_older_secret_too(tmp_path):

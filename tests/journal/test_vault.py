@@ -71,9 +71,9 @@ def test_another_process_takes_a_locked_table_up_with_the_key_file_and_nobody_wi
     with pytest.raises(Refusal, match="locked with key"):
         Session.resume(bare, "blackjack-1")
     assert main(["verify", str(path)]) == 0
-    described = " ".join(capsys.readouterr().out.split())
-    assert f"{before.n} events; links proven; not protected against changes made directly in the database" in described
-    assert "name the floor's key file with --keys" in described
+    printed = " ".join(capsys.readouterr().out.split())
+    assert f"{before.n} events; links proven; not protected against changes made directly in the database" in printed
+    assert "name the floor's key file with --keys" in printed
     make_keys(tmp_path / "other")
     assert main(["verify", str(path), "--keys", str(tmp_path / "other")]) == 2
     assert main(["verify", str(path), "--keys", str(tmp_path / "elsewhere")]) == 0

@@ -45,8 +45,8 @@ def printed(text: str) -> tuple[float, float]:
 
 def error(row: dict[str, str]) -> float:
     """Four standard errors, where a row was simulated or leans on rows that were (by 0.0003 points)."""
-    said = re.search(r"error (?:about )?([\d.]*\d)", row["notes"])
-    return 4 * (float(said[1]) if said else 0.000003 if row["confidence"] == "derived" else 0.0)
+    stated = re.search(r"error (?:about )?([\d.]*\d)", row["notes"])
+    return 4 * (float(stated[1]) if stated else 0.000003 if row["confidence"] == "derived" else 0.0)
 
 
 def deviation(row: dict[str, str], found: object) -> str | None:
@@ -77,20 +77,20 @@ def compared(table: str) -> tuple[list[str], dict[str, str], list[str]]:
     for row in reference():
         if row["game"] != table:
             continue
-        said = f"{row['variant']}: {row['wager']}: {row['quantity']} {row['value']}"
+        label = f"{row['variant']}: {row['wager']}: {row['quantity']} {row['value']}"
         SUPPOSED.clear()
         try:
             if DISOWNED.search(row["notes"]):
                 raise UnansweredError("its own note says that it is wrong")
             found = deviation(row, module.figure(row))
         except UnansweredError as reason:
-            without[said] = str(reason)
+            without[label] = str(reason)
             continue
         if found:
-            wrong.append(f"{said}, ours {found}")
+            wrong.append(f"{label}, ours {found}")
         if SUPPOSED:
             assert all(hypothesis.mark for options in SUPPOSED for hypothesis in options.what_if)
-            supposed.append(said)
+            supposed.append(label)
     return wrong, without, supposed
 
 

@@ -54,8 +54,8 @@ def test_a_wager_that_rides_is_worth_what_48_last_cards_bring():
     seen = ["Ts", "Js", "Qs", "9h"]
     worth = advised("let-it-ride", {1: "Ts Js Qs", "community": "9h"}, {"first": 1}, ("let-it-ride", "take-back"))
     wagers = dict.fromkeys(("first", "second", "third"), "1")
-    said = "take-back let-it-ride"
-    ends = (net("let-it-ride", wagers, [*seen, card, *rest(*seen, card)[:1]], said) for card in rest(*seen))
+    named = "take-back let-it-ride"
+    ends = (net("let-it-ride", wagers, [*seen, card, *rest(*seen, card)[:1]], named) for card in rest(*seen))
     # The third wager rides whatever is said, and is worth as much.
     assert worth == {"let-it-ride": mean(ends) / 2, "take-back": 0}
 
@@ -76,8 +76,10 @@ def test_the_last_street_is_worth_what_48_cards_bring_and_the_one_before_the_bes
     seen = ["Js", "9d", "Jd", "4c"]
     last = advised("mississippi-stud", {1: "Js 9d", "community": "Jd 4c"}, lies | {"4th-street": 1}, asked)
     for choice in ("1x", "3x"):
-        said = f"1x 1x {choice}"
-        assert last[choice] == mean(net("mississippi-stud", {"ante": "1"}, [*seen, card], said) for card in rest(*seen))
+        named = f"1x 1x {choice}"
+        assert last[choice] == mean(
+            net("mississippi-stud", {"ante": "1"}, [*seen, card], named) for card in rest(*seen)
+        )
     assert last["fold"] == -3
     cards = rest(*seen[:3])
     later = (
@@ -117,12 +119,12 @@ def test_a_river_wager_at_the_bonus_game_is_worth_what_the_last_cards_bring_and_
     def river(card, lies):
         return advised("texas-holdem-bonus", {1: "Ah 8d", "community": f"8s Kc 5d {card}"}, lies, ("bet", "check"))
 
-    for made, said in ((flop, "bet check"), (flop | {"turn": 1}, "bet bet")):
+    for made, named in ((flop, "bet check"), (flop | {"turn": 1}, "bet bet")):
         worth = river("2h", made)
         # One more wager gains as often as the hand wins, less as often as it loses; an ante more is lost without it.
         assert worth["bet"] > worth["check"] > -sum(made.values())
         dealt = [*own, "4c", "7h", "3c", *board[:3], "3d", board[3], "3h", "9c"]
-        assert net("texas-holdem-bonus", {"ante": "2"}, dealt, f"{said} check") / 2 == sum(made.values()) - 1
+        assert net("texas-holdem-bonus", {"ante": "2"}, dealt, f"{named} check") / 2 == sum(made.values()) - 1
     turns = rest(*own, *board[:3])
     worth = advised("texas-holdem-bonus", {1: "Ah 8d", "community": "8s Kc 5d"}, flop, ("bet", "check"))
     assert worth["check"] == mean(max(river(card, flop).values()) for card in turns)
@@ -183,8 +185,8 @@ def test_at_games_of_the_blackjack_family_choices_have_a_worth(name):
     assert max(worth, key=worth.get) == "double-down"
     assert worth["hit"] > worth["stand"]
     if switch:
-        described = advised(name, {"1/1": "6s Ad", "1/2": "Ts 5h", HOUSE: "9c"}, {wager: 1}, ("keep", "switch"))
-        assert described["switch"] > described["keep"], "a ten and an ace are worth more than a six and an ace"
+        advice = advised(name, {"1/1": "6s Ad", "1/2": "Ts 5h", HOUSE: "9c"}, {wager: 1}, ("keep", "switch"))
+        assert advice["switch"] > advice["keep"], "a ten and an ace are worth more than a six and an ace"
 
 
 def test_where_two_hands_are_switched_each_split_counts_its_own_hands():

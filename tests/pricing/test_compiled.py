@@ -74,9 +74,9 @@ def test_what_does_not_fit_is_compiled_as_if_it_were_not_there(tmp_path, carried
 def test_kernels_are_compiled_for_a_wheel_once_for_all_games_that_share_one(tmp_path, capsys, monkeypatch):
     monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
     assert main(["compile", "big-six", "roulette", "pokette", "--workers", "1", "--into", str(tmp_path), "--json"]) == 0
-    described = json.loads(capsys.readouterr().out)
-    assert described["games"] == ["big-six", "roulette"]
-    assert "no source gives it" in described["not"]["pokette"], "a game without its figures is left to its house"
+    compiled = json.loads(capsys.readouterr().out)
+    assert compiled["games"] == ["big-six", "roulette"]
+    assert "no source gives it" in compiled["not"]["pokette"], "a game without its figures is left to its house"
     (kernel,) = [file for file in tmp_path.iterdir() if not file.name.startswith(("odds-", "varied-"))]
     assert kernel.stat().st_size > 5000
     prices = {file.name.rpartition("-")[0] for file in tmp_path.iterdir()} - {kernel.name.rpartition("-")[0]}

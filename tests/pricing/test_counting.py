@@ -130,10 +130,10 @@ def test_the_command_and_the_function_tell_the_same(capsys):
         "70%",
     ]
     assert main([*words, "--json"]) == 0
-    described = json.loads(capsys.readouterr().out)["counted"]
+    counted = json.loads(capsys.readouterr().out)["counted"]
     found = pitboss.simulate("blackjack", 20_000, count="hi-lo", spread="1-8", penetration="70%").counted
-    assert described == json.loads(json.dumps(found.shown()))
+    assert counted == json.loads(json.dumps(found.shown()))
     assert main([*words]) == 0
     text = capsys.readouterr().out
-    for said in ("won per 100 rounds", "standard deviation per 100 rounds", "average bet", "N0", "SCORE"):
-        assert said in text
+    for title in ("won per 100 rounds", "standard deviation per 100 rounds", "average bet", "N0", "SCORE"):
+        assert title in text

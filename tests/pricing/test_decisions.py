@@ -127,8 +127,8 @@ def test_a_file_that_repeats_the_best_choices_is_priced_like_the_best_play(name,
     path = tmp_path / "best.toml"
 
     def priced(lines):
-        said = "\n".join(f'"{situation}" = "{choice}"' for situation, choice in lines.items())
-        path.write_text(f'game = "{name}"\n[choices]\n{said}\n', encoding="utf-8")
+        text = "\n".join(f'"{situation}" = "{choice}"' for situation, choice in lines.items())
+        path.write_text(f'game = "{name}"\n[choices]\n{text}\n', encoding="utf-8")
         return odds.odds(options, str(path)).wagers[0].edge
 
     assert priced(lines) == odds.odds(options).wagers[0].edge

@@ -91,9 +91,9 @@ def test_they_stand_in_json_and_in_print(capsys):
     assert {"about": "the shooter", "fact": "rolls until seven-out", "value": 1671 / 196, "exact": "1671/196",
             "unit": "rolls", "method": "exact"} in found  # fmt: skip
     assert main(["odds", "craps"]) == 0
-    described = capsys.readouterr().out
-    assert "rolls until seven-out" in described
-    assert "8.5255 rolls" in described
+    printed = capsys.readouterr().out
+    assert "rolls until seven-out" in printed
+    assert "8.5255 rolls" in printed
     assert pitboss.odds("craps").fact("the shooter", "rolls until seven-out") == Fraction(1671, 196)
 
 
@@ -147,6 +147,6 @@ def test_a_simulation_of_blackjack_switch_says_what_it_plays_and_on_how_many_box
     assert ways["best"].edge < ways["best-switches"].edge < ways["basic"].edge
     assert (found["boxes"], found["box_rounds"]) == (1, 4000)
     assert main(["simulate", "blackjack-switch", "--rounds", "2000", "--boxes", "1"]) == 0
-    described = capsys.readouterr().out
-    assert "2,000 rounds, 1 box, seed 1" in described
-    assert f"played by: best-switches, whose edge is {100 * found['strategy_edge']:.4f}% (computed)" in described
+    printed = capsys.readouterr().out
+    assert "2,000 rounds, 1 box, seed 1" in printed
+    assert f"played by: best-switches, whose edge is {100 * found['strategy_edge']:.4f}% (computed)" in printed

@@ -42,11 +42,11 @@ def test_the_bankroll_is_the_smallest_and_the_bound_lies_above_it(wager, rounds,
 def test_the_command_says_which(capsys):
     words = ["session", "casino-war", "--bet", "10", "--rounds", "100", "--risk", "1 %"]
     assert main([*words, "--json"]) == 0
-    described = json.loads(capsys.readouterr().out)
-    assert described["method"] == "reckoned"
-    assert described["ruin"] <= 0.01
+    needed = json.loads(capsys.readouterr().out)
+    assert needed["method"] == "reckoned"
+    assert needed["ruin"] <= 0.01
     assert main(words) == 0
-    assert f"{described['bankroll']} is the bankroll for bets of 10.00 on initial" in capsys.readouterr().out
+    assert f"{needed['bankroll']} is the bankroll for bets of 10.00 on initial" in capsys.readouterr().out
     assert "either --bankroll, or --risk" in refused(capsys, *words, "--bankroll", "500")[0]
     assert "for flat bets" in refused(capsys, *words, "--system", "paroli")[0]
     assert "the risk of ruin" in refused(capsys, *words[:-1], "0")[0]

@@ -60,11 +60,11 @@ def pairs(part, parts, cards):
 
 @pytest.mark.parametrize(("parts", "workers"), [(1, 1), (7, 2), (60, 3)])
 def test_an_enumeration_is_the_same_in_any_parts(parts, workers):
-    described = []
-    found = count_in_parts(pairs, parts, 52, workers=workers, progress=lambda *now: described.append(now))
+    reports = []
+    found = count_in_parts(pairs, parts, 52, workers=workers, progress=lambda *now: reports.append(now))
     assert found == pairs(0, 1, 52)
     assert sum(found) == 52 * 52
-    assert described == [(done, parts) for done in range(1, parts + 1)]
+    assert reports == [(done, parts) for done in range(1, parts + 1)]
 
 
 def test_tallies_of_other_lengths_are_not_added():

@@ -110,12 +110,12 @@ def test_a_fault_of_a_block_is_not_swallowed(coin, monkeypatch):
 
 
 def test_progress_is_told_after_every_block(coin):
-    described = []
-    found = simulate(coin, COINS, 23, workers=2, progress=lambda *now: described.append(now))
-    assert len(described) == 5
-    assert [total for _, total, _ in described] == [23] * 5
-    assert sorted(done for done, _, _ in described) == [done for done, _, _ in described]
-    assert described[-1] == (23, 23, found["heads"])
+    reports = []
+    found = simulate(coin, COINS, 23, workers=2, progress=lambda *now: reports.append(now))
+    assert len(reports) == 5
+    assert [total for _, total, _ in reports] == [23] * 5
+    assert sorted(done for done, _, _ in reports) == [done for done, _, _ in reports]
+    assert reports[-1] == (23, 23, found["heads"])
 
 
 # Until a standard error.
@@ -143,11 +143,11 @@ def test_rounds_are_the_most_that_a_target_may_take(coin):
 
 
 def test_progress_towards_a_target_guesses_how_long_it_takes(coin):
-    described = []
-    found = simulate(coin, COINS, until=target(100), seed=7, progress=lambda *now: described.append(now))
-    assert all(done < total for done, total, _ in described[:-1])
-    assert described[-1][:2] == (found.rounds, found.rounds)
-    assert 60 < described[len(described) // 2][1] < 160
+    reports = []
+    found = simulate(coin, COINS, until=target(100), seed=7, progress=lambda *now: reports.append(now))
+    assert all(done < total for done, total, _ in reports[:-1])
+    assert reports[-1][:2] == (found.rounds, found.rounds)
+    assert 60 < reports[len(reports) // 2][1] < 160
 
 
 @pytest.mark.parametrize("workers", [1, 3])
@@ -228,10 +228,10 @@ def test_another_seed_is_another_run():
 
 
 def test_more_rounds_begin_with_the_same_blocks():
-    described = []
-    simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5, progress=lambda *now: described.append(now))
-    short = simulate(WAR, OPTIONS, described[0][0], seed=5)
-    assert described[0][2] == short["initial"]
+    reports = []
+    simulate(WAR, OPTIONS, SEVERAL_BLOCKS, seed=5, progress=lambda *now: reports.append(now))
+    short = simulate(WAR, OPTIONS, reports[0][0], seed=5)
+    assert reports[0][2] == short["initial"]
 
 
 def test_intervals_hold_what_they_promise():

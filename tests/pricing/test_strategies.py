@@ -75,11 +75,11 @@ def test_caribbean_stud_by_file_is_the_rule_that_it_says(file):
     }
     path = file(json.dumps({"game": "caribbean-stud", "otherwise": "fold", "choices": lines}), "rule.json")
     odds = stud.module("odds").odds
-    described = odds(stud.options(), path)
-    assert described["ante"].edge == odds(stud.options(), "ace-king-jack-8-3")["ante"].edge
-    assert path in described.strategy["ante"]
+    priced = odds(stud.options(), path)
+    assert priced["ante"].edge == odds(stud.options(), "ace-king-jack-8-3")["ante"].edge
+    assert path in priced.strategy["ante"]
     dealt = simulate(stud, stud.options(), 200_000, strategy=path)["ante"]
-    assert abs(dealt.edge - float(described["ante"].edge)) < 4 * dealt.standard_error
+    assert abs(dealt.edge - float(priced["ante"].edge)) < 4 * dealt.standard_error
 
 
 def test_three_card_poker_by_file_and_what_only_the_odds_can_do(file):

@@ -168,8 +168,8 @@ def test_a_year_in_the_question_is_answered_by_the_law_of_that_year():
     ],
 )
 def test_an_amount_in_the_question_is_paid_out(game, question, money):
-    said = ask(question, game).answers[0].money
-    assert all(part in said for part in money), said
+    quoted = ask(question, game).answers[0].money
+    assert all(part in quoted for part in money), quoted
 
 
 @pytest.mark.parametrize(
@@ -228,10 +228,10 @@ def test_an_answer_has_the_money_of_a_case_that_can_be_put_to_adjudicate():
 @pytest.mark.parametrize("asked", ["", "   ", "x" * (LONGEST + 1), "么 什", "12345 !!!"])
 def test_what_is_no_question_gets_one_friendly_line(asked, capsys):
     assert main(["ask", asked]) == 2
-    described = capsys.readouterr()
-    assert not described.out
-    assert len(described.err.splitlines()) == 1
-    assert "Traceback" not in described.err
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert len(printed.err.splitlines()) == 1
+    assert "Traceback" not in printed.err
 
 
 @pytest.mark.parametrize("asked", ["what is the weather", "wie ist das Wetter heute", "how do I bake bread"])
@@ -242,11 +242,11 @@ def test_a_question_about_no_game_is_not_decided(asked, capsys):
 
 def test_the_command_takes_a_game_first_and_answers_programs(capsys):
     assert main(["ask", "casino-war", "forgot", "to", "burn", "--json"]) == 0
-    described = json.loads(capsys.readouterr().out)
-    assert described["game"] == "casino-war"
-    assert described["answers"][0]["cite"] == "house:casino-war/burn-forgotten"
-    assert described["answers"][0]["text_is_silent"] is True
-    assert described["decided"] is False
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["game"] == "casino-war"
+    assert printed["answers"][0]["cite"] == "house:casino-war/burn-forgotten"
+    assert printed["answers"][0]["text_is_silent"] is True
+    assert printed["decided"] is False
 
 
 def test_where_the_text_is_silent_no_rule_decides_and_the_reading_is_given(capsys):
@@ -283,8 +283,8 @@ def test_the_trades_words_have_their_sources():
 
 
 def test_a_small_number_alone_is_no_phrase_of_the_trade():
-    said = {phrase(ask) for group in groups().values() for ask in group["ask"]}
-    assert not [one for one in said if len(one) == 1 and one[0].isdigit() and len(one[0]) < 3]
+    phrases = {phrase(ask) for group in groups().values() for ask in group["ask"]}
+    assert not [one for one in phrases if len(one) == 1 and one[0].isdigit() and len(one[0]) < 3]
 
 
 def test_every_paragraph_of_the_old_chapters_is_said_in_plain_words():

@@ -248,8 +248,8 @@ def test_the_function_behind_a_paragraph_is_found():
 
 def test_without_docstrings_the_rulebook_is_whole():
     show = "from pitboss.rulebook import cite; print(cite('22.8(a)2').says)"
-    said = [subprocess.check_output([sys.executable, *flags, "-c", show], text=True) for flags in ([], ["-OO"])]
-    assert said[0] == said[1] == "Higher than the dealer: the initial bet wins, a tie bet is lost.\n"
+    printed = [subprocess.check_output([sys.executable, *flags, "-c", show], text=True) for flags in ([], ["-OO"])]
+    assert printed[0] == printed[1] == "Higher than the dealer: the initial bet wins, a tie bet is lost.\n"
 
 
 def test_every_paragraph_has_words():

@@ -121,8 +121,8 @@ def test_7_3_e_a_change_of_type_needs_notice_to_the_players_present():
     with refusal("19:47-7.3(e)"):
         p.change("minibaccarat", "vigorish", "no-vigorish", at("21:00"), tables=["1"])
     p.change("minibaccarat", "vigorish", "no-vigorish", at("21:00"), tables=["2"])
-    described = notice("vigorish", "no-vigorish", "20:30", "21:00", to=("patrons",), name="minibaccarat", written=False)
-    p.give(described)
+    given = notice("vigorish", "no-vigorish", "20:30", "21:00", to=("patrons",), name="minibaccarat", written=False)
+    p.give(given)
     p.change("minibaccarat", "vigorish", "no-vigorish", at("21:00"), tables=["1"])
 
 

@@ -174,8 +174,8 @@ def test_what_is_held_second_hand_says_so_in_its_source():
 
 def test_how_the_damaged_table_2_of_3_9_is_read_is_said_where_it_is_looked_up(capsys):
     assert main(["rules", "3.9(c)"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert "ten letters for eleven columns and is read so that it fits the example of (g)" in said
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "ten letters for eleven columns and is read so that it fits the example of (g)" in printed
 
 
 def changed(game_name: str, option: str, value: object, players: int) -> dict:
@@ -282,4 +282,4 @@ def test_the_sign_names_19_46_1_19_c_for_the_device_and_a_reading_for_the_hand()
     for value, cited in (("device", "[19:46-1.19(c)]"), ("manual", "[house:house-poker/shuffler]")):
         lines = sign_text(stud, stud.elect({"shuffle": value})).splitlines()
         assert cited in next(line for line in lines if line.startswith("who shuffles"))
-    assert not any("shuffles" in said for said in stud.elect({}).chosen_readings())
+    assert not any("shuffles" in reading for reading in stud.elect({}).chosen_readings())

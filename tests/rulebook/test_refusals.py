@@ -16,10 +16,10 @@ from .refusing import Refused, of_options, refused
 def unfounded(found: set[Refused]) -> list[str]:
     """The refusals that cite a paragraph which does not forbid what was asked for."""
     return sorted(
-        f"{cite or 'no paragraph'} for {said!r}"
-        for cite, said in found
+        f"{cite or 'no paragraph'} for {reason!r}"
+        for cite, reason in found
         if not cite.startswith("house:")
-        and not any(re.search(forbidden, said) for forbidden in (FORBIDS.get(cite, ()) if cite else MALFORMED))
+        and not any(re.search(forbidden, reason) for forbidden in (FORBIDS.get(cite, ()) if cite else MALFORMED))
     )
 
 
@@ -33,7 +33,7 @@ def test_every_paragraph_of_the_table_is_in_the_rulebook():
 
 
 @pytest.mark.parametrize(
-    ("cite", "said"),
+    ("cite", "reason"),
     [
         ("19:47-2.2(a)", "decks: 9 is not allowed; it must be 1, 2, 3, 4, 5, 6, 7 or 8"),
         ("19:47-7.1(a)", "decks: 13 is not allowed; it must be 6, 7, 8, 9, 10, 11 or 12"),
@@ -44,8 +44,8 @@ def test_every_paragraph_of_the_table_is_in_the_rulebook():
         ("", "decks: 9 is more than anybody has"),
     ],
 )
-def test_a_refusal_by_a_paragraph_that_grants_the_thing_is_found(cite, said):
-    assert unfounded({(cite, said)})
+def test_a_refusal_by_a_paragraph_that_grants_the_thing_is_found(cite, reason):
+    assert unfounded({(cite, reason)})
 
 
 def test_nine_decks_refused_by_2_2_a_would_be_found(monkeypatch):

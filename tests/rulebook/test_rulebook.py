@@ -122,8 +122,8 @@ def test_editions_say_from_when_a_paragraph_stands():
 def test_every_house_reading_is_used_by_a_game():
     """Named in full, or by its last part or the end of that, where a folder builds the rest."""
     files = [path for path in (PACKAGE / "games").rglob("*.*") if path.suffix in {".py", ".toml"}]
-    said = [path.read_text(encoding="utf-8").lower() for path in files if path.name != "provisions.toml"]
-    sources = "\n".join(said)
+    texts = [path.read_text(encoding="utf-8").lower() for path in files if path.name != "provisions.toml"]
+    sources = "\n".join(texts)
     data = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files if path.name == "provisions.toml"]
     # A pay table that is its own reading is used by whoever loads the tables of its folder.
     tables = {table.get("cite") for one in data for table in one.get("pay_table", ())}

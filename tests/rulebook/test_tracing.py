@@ -86,9 +86,9 @@ def run_of(tmp_path, *more):
 
 
 def test_a_run_says_what_is_claimed_but_not_met_and_fails(tmp_path):
-    code, said = run_of(tmp_path)
+    code, printed = run_of(tmp_path)
     assert code == pytest.ExitCode.TESTS_FAILED
-    assert [line.partition("::")[2] for line in said] == [
+    assert [line.partition("::")[2] for line in printed] == [
         "test_empty_a_walk_through_the_whole_rulebook claims 19:47-22.2(b)",
         "test_empty_although_another_test_met_it claims 19:47-22.4(a)",
         "test_empty_there_is_no_such_paragraph claims 19:47-22.99(z)",

@@ -259,8 +259,8 @@ def test_every_question_is_read_back_from_a_stated_answer(export):
 
 def test_scores_read_what_a_model_says(tmp_path, capsys):
     asked = [*islice(questions("casino-war", 3, 2, ("next",)), 2)]
-    said = [f"The answer is {asked[0].answer}.", f"The answer is 1. No, the answer is 2. {asked[1].ask}"]
-    rows = [json.dumps({"id": one.id, "answer": text}) for one, text in zip(asked, said, strict=True)]
+    answers = [f"The answer is {asked[0].answer}.", f"The answer is 1. No, the answer is 2. {asked[1].ask}"]
+    rows = [json.dumps({"id": one.id, "answer": text}) for one, text in zip(asked, answers, strict=True)]
     (tmp_path / "answers.jsonl").write_text("\n".join(rows))
     assert main(["school", "--score", str(tmp_path / "answers.jsonl"), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -332,10 +332,10 @@ def test_anki_takes_each_question_as_a_note_of_four_columns(export):
 )
 def test_a_slip_is_one_line(args, why, capsys):
     assert main(["school", *args]) == 2
-    said = capsys.readouterr()
-    assert why in said.err
-    assert said.err.count("\n") == 1
-    assert not said.out
+    printed = capsys.readouterr()
+    assert why in printed.err
+    assert printed.err.count("\n") == 1
+    assert not printed.out
 
 
 def test_at_a_table_best_play_gives_nothing_away_and_a_choice_what_it_is_worth_less():
@@ -353,9 +353,9 @@ def test_at_a_table_best_play_gives_nothing_away_and_a_choice_what_it_is_worth_l
 
 def test_a_player_sees_no_card_that_is_hidden_and_hears_each_line_once():
     sitting = TableSitting("blackjack", 3, 3)
-    said = sitting.describe()
-    assert "dealer: a card, face down" in said
-    assert "You may: " in said
+    text = sitting.describe()
+    assert "dealer: a card, face down" in text
+    assert "You may: " in text
     assert sitting.describe().count("\n") == 0, "nothing has happened since"
     with pytest.raises(Refusal, match="not open here"):
         sitting.choose("war")

@@ -149,8 +149,8 @@ def test_an_option_is_asked_by_the_law_of_a_day_and_with_notice():
     lawful = day < "1981-07-23" or "1989-03-15" <= day < "1989-06-14" or day >= "1990-01-16"
     assert early.answer == ("yes" if lawful else "no")
     notice = met["notice", "no"]
-    described = msgspec.structs.replace(notice, answer="yes")
-    assert not proven(described)
+    wrong = msgspec.structs.replace(notice, answer="yes")
+    assert not proven(wrong)
     empty = notice.notice | {"minutes": 600, "to": ["commission", "patrons", "surveillance"], "written": True}
     assert not proven(msgspec.structs.replace(notice, notice=empty)), "after ten hours' notice to all it may"
 
@@ -164,13 +164,13 @@ def test_the_same_seed_asks_the_same_and_another_other_questions():
 def test_whoever_deals_does_every_act_of_the_round_in_its_turn():
     for name in [one for one in ASKED if one == "casino-war"] + ASKED[:: volume(6, 1)]:
         round_ = dealing(name, 5, 2)
-        described, acts = [], []
+        lines, acts = [], []
         for step in steps(name, 5, 2):
-            described += step.before
+            lines += step.before
             if step.made:
                 assert step.text in step.choices
                 acts.append(step.at)
-        assert described == [line for line in round_.lines if line], "all that happens is told, once and in its order"
+        assert lines == [line for line in round_.lines if line], "all that happens is told, once and in its order"
         # Whatever moves money to or from a box, and every card that a dealer draws, is the learner's to do.
         dealt = [
             at
@@ -308,8 +308,8 @@ def test_a_program_is_scored_and_an_unknown_id_is_refused(capsys, tmp_path):
     rows = [{"id": one["id"], "answer": one["answer"] if place else "what?"} for place, one in enumerate(asked)]
     file.write_text("\n".join(map(json.dumps, rows)))
     assert main(["school", "--score", str(file), "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert (said["right"], said["wrong"], said["unreadable"]) == (11, 0, 1)
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["right"], answer["wrong"], answer["unreadable"]) == (11, 0, 1)
     file.write_text('{"id": "casino-war/pay-it/2/0/1.0.99", "answer": "1"}')
     assert main(["school", "--score", str(file)]) == 2
 
@@ -320,8 +320,8 @@ def test_a_learner_practises_and_sits_an_exam_at_the_terminal(capsys, tmp_path, 
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert main(["school", "casino-war", "--seed", "3", "--drill", "next"]) == 0
-    assert "none of the answers" in (described := capsys.readouterr().out)
-    assert "of 1 right" in described
+    assert "none of the answers" in (printed := capsys.readouterr().out)
+    assert "of 1 right" in printed
     assert main(["school", "--progress", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["drills"][0]["asked"] == 1
     assert main(["school", "casino-war", "--exam", "3"]) == 0

@@ -277,7 +277,7 @@ def test_bad_input_is_refused():
 
 def test_whatever_a_game_says_of_strategy_is_shown():
     """Ways, charts, tables of numbers, and anything else as names and words: a game need not know of sheets."""
-    said = {
+    strategy = {
         "name": "best",
         "ante": {"best": {"edge": 0.03, "exact": "3/100"}},
         "chart": {"hard 16": {"9": "S", "10": "H"}, "hard 17": {"9": "S", "10": "S"}},
@@ -288,11 +288,11 @@ def test_whatever_a_game_says_of_strategy_is_shown():
         "rounds": 1_000_000,
         "none": None,
     }
-    assert list(ways(said)) == ["ante"]
-    (chart,) = charts(said)
+    assert list(ways(strategy)) == ["ante"]
+    (chart,) = charts(strategy)
     assert (chart["columns"], chart["legend"]) == (["9", "10"], {"H": "hit", "S": "stand"})
-    assert [table["name"] for table in numbers(said)] == ["values"]
-    assert {fact["name"]: fact["items"] for fact in facts(said)} == {
+    assert [table["name"] for table in numbers(strategy)] == ["values"]
+    assert {fact["name"]: fact["items"] for fact in facts(strategy)} == {
         "meter": [("fair_at", "218048"), ("shown", "10000.00")],
         "notes": [("", "one"), ("", "two")],
         "rounds": [("", "1,000,000")],

@@ -40,7 +40,7 @@ def pitboss(*words: str) -> tuple[str, ...]:
     return ("-c", "import sys; from pitboss.cli import main; sys.exit(main())", *words)
 
 
-def each_said(ask: Ask, *lines: str, first: str = "") -> list[str]:
+def outputs_of_each(ask: Ask, *lines: str, first: str = "") -> list[str]:
     """What several commands print, one after the other in one process, which has to load everything only once."""
     loop = "for line in sys.argv[1:]: main(line.split()), print(end=chr(30))"
     work = f"import sys; {first}\nfrom pitboss.cli import main\n{loop}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import each_said, record
+from .conftest import outputs_of_each, record
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "casino_holdem" / "casino_holdem"
@@ -40,7 +40,7 @@ def test_an_example_takes_everything_from_the_extension_interface(module):
 
 
 def test_it_is_listed_and_its_sign_names_no_regulation(example, ask):
-    games, sign, guide = each_said(ask, "games", f"sign {NAME}", f"guide {NAME}")
+    games, sign, guide = outputs_of_each(ask, "games", f"sign {NAME}", f"guide {NAME}")
     assert NAME in games
     assert "7 to 1 up to 100 to 1" in sign
     assert "N.J.A.C." not in sign

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from .conftest import Ask, each_said
+from .conftest import Ask, outputs_of_each
 
 ROOT = Path(__file__).parents[2]
 BROUGHT = (
@@ -13,7 +13,7 @@ BROUGHT = (
 
 
 def test_the_core_needs_nothing_that_an_extra_brings(ask: Ask):
-    games, odds, ruled, sign = each_said(
+    games, odds, ruled, sign = outputs_of_each(
         ask,
         "games",
         "odds minibaccarat --set decks=6",

@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from .conftest import each_said, pitboss, record
+from .conftest import outputs_of_each, pitboss, record
 
 GAME = """
     from dataclasses import replace
@@ -35,7 +35,7 @@ def test_a_game_is_found_by_its_entry_point(tmp_path, ask):
         "guide__dot__md": "# Lucky\n\n{decks} decks.\n",
     }
     ships(tmp_path, "lucky_war", "lucky-war = lucky_war:GAME", **files)
-    games, luck, absence, guide = each_said(
+    games, luck, absence, guide = outputs_of_each(
         ask, "games --json", "rules house:lucky-war/luck", "rules house:absence", "guide lucky-war"
     )
     listed = {row["game"]: row for row in json.loads(games)}
@@ -53,21 +53,21 @@ def test_a_game_is_found_by_its_entry_point(tmp_path, ask):
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "reason"),
     [
         ("raise ValueError('out of luck')", "cannot be loaded: out of luck"),
         ("GAME = 7", "not a game of that name"),
         ("from pitboss.games.casino_war import GAME", "not a game of that name"),
     ],
 )
-def test_a_package_that_does_not_hold_what_it_offers_is_named_and_harms_nothing(tmp_path, ask, source, said):
+def test_a_package_that_does_not_hold_what_it_offers_is_named_and_harms_nothing(tmp_path, ask, source, reason):
     ships(tmp_path, "lucky_war", "lucky-war = lucky_war:GAME", __init____dot__py=source)
     listed = {row["game"]: row["status"] for row in json.loads(ask(*pitboss("games", "--json")).stdout)}
     assert listed["lucky-war"] == "planned"
     assert listed["casino-war"] == "text"
     refused = ask(*pitboss("games", "lucky-war"))
     assert refused.returncode == 2
-    assert said in refused.stderr
+    assert reason in refused.stderr
     assert "Traceback" not in refused.stderr
 
 

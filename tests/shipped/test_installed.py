@@ -66,7 +66,7 @@ def bare(archives, tmp_path_factory) -> Path:
     return home
 
 
-def said(bare: Path, *words: str, code: int = 0) -> str:
+def output_of(bare: Path, *words: str, code: int = 0) -> str:
     environment = {"PATH": os.environ["PATH"], "PITBOSS_HOME": str(bare / "home"), "NO_COLOR": "1"}
     program = [bare / "bin" / "pitboss", *words]
     done = subprocess.run(program, capture_output=True, text=True, env=environment, cwd=bare, input="", check=False)
@@ -96,23 +96,23 @@ def test_the_source_archive_has_what_a_build_needs(archives):
 
 
 def test_the_core_alone_prices_plays_rules_and_checks(bare, tmp_path):
-    assert said(bare, "--version") == f"pitboss {pitboss.__version__}\n"
-    assert "460294100/43594702723" in said(bare, "odds", "minibaccarat", "--set", "decks=6")
-    assert "1.4141%" in said(bare, "odds", "craps", "--wager", "pass")
-    ruled = said(bare, "adjudicate", str(ROOT / "tests/golden/blackjack/insured.json"))
+    assert output_of(bare, "--version") == f"pitboss {pitboss.__version__}\n"
+    assert "460294100/43594702723" in output_of(bare, "odds", "minibaccarat", "--set", "decks=6")
+    assert "1.4141%" in output_of(bare, "odds", "craps", "--wager", "pass")
+    ruled = output_of(bare, "adjudicate", str(ROOT / "tests/golden/blackjack/insured.json"))
     assert "19:47-2.9(d)" in ruled
     log = tmp_path / "log.jsonl"
     log.write_text("".join((ROOT / "vectors/minibaccarat.jsonl").open(encoding="utf-8").readlines()[:5]))
-    assert "5 rounds: as the rules have them" in said(bare, "check", str(log))
-    assert "Guest leaves three-card-poker-1" in said(bare, "play", "three-card-poker", "--seed", "5")
-    assert "chain and replay agree" in said(bare, "verify")
+    assert "5 rounds: as the rules have them" in output_of(bare, "check", str(log))
+    assert "Guest leaves three-card-poker-1" in output_of(bare, "play", "three-card-poker", "--seed", "5")
+    assert "chain and replay agree" in output_of(bare, "verify")
 
 
 def test_odds_that_take_kernels_are_told_from_what_is_kept(bare):
-    described = said(bare, "odds", "blackjack")
-    assert "insurance  7.3955%  23/311" in described
-    assert "pip install 'pitboss[kernels]'" in described
-    other = said(bare, "odds", "blackjack", "--set", "decks=8", code=2)
+    printed = output_of(bare, "odds", "blackjack")
+    assert "insurance  7.3955%  23/311" in printed
+    assert "pip install 'pitboss[kernels]'" in printed
+    other = output_of(bare, "odds", "blackjack", "--set", "decks=8", code=2)
     assert other.startswith("pitboss: of blackjack only default options and best play are precomputed; ")
     assert other.count("\n") == 1
 
@@ -161,7 +161,7 @@ def test_what_the_command_line_prints_from_kept_odds_python_gives_too(bare):
     ],
 )
 def test_a_missing_extra_is_named_in_one_line(bare, words, line):
-    assert said(bare, *words, code=2) == f"pitboss: {line}\n"
+    assert output_of(bare, *words, code=2) == f"pitboss: {line}\n"
 
 
 @pytest.mark.slow

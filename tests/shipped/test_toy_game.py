@@ -133,7 +133,7 @@ def test_it_is_played_in_the_browser(toy, tmp_path_factory, monkeypatch):
         ada.sit(opened.json()["table"], 2)
         for _ in range(2):
             ada.play("card")
-        assert any("puts" in line and "on double" in line for line in ada.said())
+        assert any("puts" in line and "on double" in line for line in ada.rail())
         assert ada.page.locator(".box.mine .gain").count() >= 1
         assert ada.complaints == []
         browser.close()

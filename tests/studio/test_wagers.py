@@ -62,20 +62,20 @@ BY_ROUNDS = {
 
 def run(capsys, *args):
     code = main([str(arg) for arg in args])
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
 
 
-def near(edge, said):
-    if "/" in said:
-        return edge == Fraction(said)
-    return abs(float(edge) - float(said)) <= 0.51 * 10.0 ** -len(said.partition(".")[2])
+def near(edge, published):
+    if "/" in published:
+        return edge == Fraction(published)
+    return abs(float(edge) - float(published)) <= 0.51 * 10.0 ** -len(published.partition(".")[2])
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_each_example_is_what_was_published(name):
-    decks, said, _ = PUBLISHED[name]
-    assert near(read_wager(name, decks).odds.edge, said)
+    decks, published, _ = PUBLISHED[name]
+    assert near(read_wager(name, decks).odds.edge, published)
 
 
 def test_every_example_has_a_published_figure():

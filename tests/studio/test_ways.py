@@ -57,8 +57,8 @@ when = { faces = 1 }
 
 def run(capsys, *args):
     code = main([str(arg) for arg in args])
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
 
 
 @pytest.fixture

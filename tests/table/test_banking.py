@@ -49,7 +49,7 @@ def play(
     t: Table, stakes: dict[int, int], hands: dict[int, str], answers: dict[tuple[int, str], str] | None = None
 ) -> None:
     """A round with these stakes in cents and hands by name; whoever is not named is dealt what is left."""
-    said = answers or {}
+    given = answers or {}
     t.begin("shuffle")
     t.supply(Shuffled())
     finish(t)
@@ -63,11 +63,11 @@ def play(
             box, amount = next(left, (0, 0))
             t.supply(Wager(box, t.seats[box], "main", amount) if box else None)
         elif isinstance(act, Divide):
-            t.supply(said.get((act.box, "set"), "house-way"))
+            t.supply(given.get((act.box, "set"), "house-way"))
         elif isinstance(act, Bid):
-            t.supply(said.get((act.box, "dealer"), "none"))
+            t.supply(given.get((act.box, "dealer"), "none"))
         elif isinstance(act, Decide):
-            t.supply(said.get((act.box, "bank"), "pass"))
+            t.supply(given.get((act.box, "bank"), "pass"))
         elif act.asks == "card":
             t.supply(dealt[act.to].pop(0) if dealt.get(act.to) else spare.pop())
         else:

@@ -68,11 +68,11 @@ def test_the_view_names_the_spin_and_the_device():
     t = table()
     House({"A": Flat([Wager(1, "A", "red", 10_00)])}, Randomness.seeded(4)).play(t, 1)
     scene = Scene(GAME, "wheel-1", "A", 0)
-    said = [scene.see(sight(event, t, "A")) for event in t.events]
+    sentences = [scene.see(sight(event, t, "A")) for event in t.events]
     row = next(public(event) for event in t.events if isinstance(event.act, Draw))
     assert row["act"] == "spin"
     assert row["device"] == "double-zero-wheel"
-    assert f"the wheel stops at {row['stop']}" in said
+    assert f"the wheel stops at {row['stop']}" in sentences
     assert scene.drawn == (DOUBLE_ZERO, row["stop"])
 
 

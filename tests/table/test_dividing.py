@@ -34,7 +34,7 @@ def asked() -> Table:
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("division", "why"),
     [
         ("5h6s", "the low hand outranks the high one"),
         ("3c3c", "3c is not in the hand"),
@@ -45,10 +45,10 @@ def asked() -> Table:
         ("split", "must name cards to set, or house-way"),
     ],
 )
-def test_a_setting_that_cannot_stand_is_refused_and_changes_nothing(asked, said, why):
+def test_a_setting_that_cannot_stand_is_refused_and_changes_nothing(asked, division, why):
     before = [*asked.hands[2]]
     with pytest.raises(Refusal, match=why) as refused:
-        asked.supply(said)
+        asked.supply(division)
     assert refused.value.cite == ("house:device" if "outranks" in why else "house:layout")
     assert asked.hands[2] == before
     assert isinstance(asked.pending, Divide)
@@ -81,7 +81,7 @@ def test_only_the_player_sees_which_cards_were_set(asked):
 
 def test_the_helper_lists_every_legal_setting_once_with_its_names_the_house_way_first(asked):
     ways = asked.pending.settings(asked)
-    assert [said for said, _ in ways] == ["3c4d", "3c5h", "3c6s", "4d5h"]
+    assert [answer for answer, _ in ways] == ["3c4d", "3c5h", "3c6s", "4d5h"]
     assert ways[0][1] == {"high": "7 pips", "low": "3 pips"}
     # 1+4 against 2+3 is even: both ways round may be set, though not 3+4 under 1+2.
     assert "4d5h" in dict(ways)

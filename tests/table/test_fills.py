@@ -32,8 +32,8 @@ class Anybody(Flat):
         self.fuzz = Fuzz(chance, irregular=0)
 
     def wager(self, t: Table, act: Betting) -> Wager | None:
-        said = self.fuzz.outcome(t)
-        return said if isinstance(said, Wager) else None
+        outcome = self.fuzz.outcome(t)
+        return outcome if isinstance(outcome, Wager) else None
 
     def choose(self, t: Table, act: Decide) -> str:
         return str(self.fuzz.outcome(t))

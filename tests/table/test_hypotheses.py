@@ -19,8 +19,8 @@ from tests.each import each
 
 def run(capsys, *args):
     code = main(list(args))
-    said = capsys.readouterr()
-    return code, said.out, said.err
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
 
 
 @each(

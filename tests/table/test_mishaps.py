@@ -71,7 +71,9 @@ def test_no_reading_on_them_rests_on_general_practice_unsaid():
     """Where nobody has a text to show, the source says so."""
     rulings = [ruling_on(game(name), kind) for name in GAMES for kind in MISHAPS]
     sources = {r.cite: cite(r.cite).source for r in rulings if r is not None and not cite(r.cite).is_law}
-    bare = [c for c, said in sources.items() if said.startswith("general practice") and "no source found" not in said]
+    bare = [
+        c for c, source in sources.items() if source.startswith("general practice") and "no source found" not in source
+    ]
     assert len(sources) > 30
     assert bare == []
 
@@ -154,8 +156,8 @@ def test_a_wager_paid_wrongly_comes_to_what_the_rules_make_of_it(name):
 
 def test_a_wrong_payment_found_in_the_next_round_names_who_gives_what():
     def found(which: str, amount: str) -> str:
-        said = strange("wrong-payment-late", box=1, wagers={which: amount})
-        result = ruled("9c 5d", irregularities=said)
+        incident = strange("wrong-payment-late", box=1, wagers={which: amount})
+        result = ruled("9c 5d", irregularities=incident)
         assert result["net"] == {"A": "10.00"}, "the round that has begun goes on"
         return happened(result, "wrong-payment-late")[1]
 
@@ -224,5 +226,5 @@ def test_ruling_finds_them_by_the_words_of_the_floor(capsys, name, words, kind):
 
 def test_ruling_says_why_a_thing_cannot_happen_at_a_game(capsys):
     assert main(["ruling", "craps", "burn"]) == 2
-    said = capsys.readouterr().err
-    assert "a forgotten burn card cannot happen at craps: no cards are dealt" in said
+    printed = capsys.readouterr().err
+    assert "a forgotten burn card cannot happen at craps: no cards are dealt" in printed

@@ -46,11 +46,11 @@ def guide(name: str, **options: object) -> str:
 
 @each("name", playable())
 def test_a_sign_tells_patrons_what_concerns_them_and_the_staff_the_rest(name):
-    said = parts(name)
-    patrons = said.get("IN FORCE AT THIS TABLE", "")
+    sign = parts(name)
+    patrons = sign.get("IN FORCE AT THIS TABLE", "")
     assert not [line for line in patrons.splitlines() if any(word in line for word in STAFF)]
-    assert "name of the casino" in said["FOR THE STAFF"]
-    for line in "\n".join(said.values()).splitlines():
+    assert "name of the casino" in sign["FOR THE STAFF"]
+    for line in "\n".join(sign.values()).splitlines():
         words, _, _ = line.partition("  [")
         assert not re.search(r"\.\.\. [a-z]+(-[a-z]+)+$", words), f"a name of the program: {line}"
         assert not re.search(r"\$\d{4,}\.", words), f"an amount without its commas: {line}"
@@ -59,16 +59,16 @@ def test_a_sign_tells_patrons_what_concerns_them_and_the_staff_the_rest(name):
 
 @pytest.mark.parametrize(("name", "cite"), [("blackjack-switch", "19:46-1.10C(b)1"), ("casino-war", "house:name")])
 def test_layout_and_sign_bear_the_name_of_the_house(name, cite):
-    said = parts(name, casino="Grand Pier")
-    assert said[""].split("\n")[0].strip() == "GRAND PIER"
-    assert f"Grand Pier  [{cite}]" in said["INSCRIBED ON THE LAYOUT"]
+    sign = parts(name, casino="Grand Pier")
+    assert sign[""].split("\n")[0].strip() == "GRAND PIER"
+    assert f"Grand Pier  [{cite}]" in sign["INSCRIBED ON THE LAYOUT"]
 
 
 def test_special_odds_stand_with_the_odds_and_those_that_nobody_is_paid_do_not():
-    said = parts("blackjack", five_card_21=True)
-    assert "five cards totalling 21 pay 2 to 1  [19:47-2.3(e)4]" in said["PAYOUT ODDS"]
-    assert "three sevens" not in said["PAYOUT ODDS"] + said["IN FORCE AT THIS TABLE"]
-    assert "three sevens pay 3 to 2" in said["FOR THE STAFF"]
+    sign = parts("blackjack", five_card_21=True)
+    assert "five cards totalling 21 pay 2 to 1  [19:47-2.3(e)4]" in sign["PAYOUT ODDS"]
+    assert "three sevens" not in sign["PAYOUT ODDS"] + sign["IN FORCE AT THIS TABLE"]
+    assert "three sevens pay 3 to 2" in sign["FOR THE STAFF"]
 
 
 def test_wagers_on_the_hands_of_a_box_have_no_number_on_a_sign():

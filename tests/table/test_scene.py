@@ -93,10 +93,10 @@ def test_an_event_says_which_places_of_the_layout_it_is_about(scene):
 
 
 def test_only_what_is_said_aloud_is_spoken():
-    said = Event(1, TableAction(what="announce", words="no more bets", cite=CITE))
+    spoken = Event(1, TableAction(what="announce", words="no more bets", cite=CITE))
     done = Event(1, TableAction(what="burn", words="a card", cite=CITE))
     closed = Event(1, Betting(open=("initial",), words="no more bets", cite=CITE))
-    assert [kind_of(row).spoken(row) for row in map(public, (said, done, closed))] == [True, False, True]
+    assert [kind_of(row).spoken(row) for row in map(public, (spoken, done, closed))] == [True, False, True]
 
 
 @pytest.mark.parametrize("viewer", ["player:A", "player:B", "spectator"])

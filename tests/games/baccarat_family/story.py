@@ -68,7 +68,7 @@ class Story(story.Story):
         """What was said aloud."""
         return [event.act.words for event in self.events if getattr(event.act, "words", "") and event.outcome is None]
 
-    def said(self, row: dict) -> str:
+    def describe(self, row: dict) -> str:
         """Cards by hand, vigorish, and who holds shoe and cards."""
         match row["act"]:
             case "deal":
@@ -90,7 +90,7 @@ class Story(story.Story):
             case "offer-cut":
                 return f"cut {'refused by' if row.get('refused') else 'by'} {row['to'].removeprefix('player:')}"
             case _:
-                return super().said(row)
+                return super().describe(row)
 
 
 def play(

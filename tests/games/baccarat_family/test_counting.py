@@ -177,7 +177,7 @@ def test_reasons_say_what_the_rules_do():
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("reason", "sentence"),
     [
         (banker_reason(5, 4), "the Banker's Hand draws on 5 against a third card of 4"),
         (banker_reason(6, NO_CARD), "the Banker's Hand stays on 6, for the Player's Hand took no third card"),
@@ -189,8 +189,8 @@ def test_reasons_say_what_the_rules_do():
         (natural_reason(5, 7), "neither 5 nor 7 is a natural: third cards go by the tables"),
     ],
 )
-def test_reasons_read_well(said, sentence):
-    assert said == sentence
+def test_reasons_read_well(reason, sentence):
+    assert reason == sentence
 
 
 @pytest.mark.parametrize(

@@ -122,9 +122,9 @@ def test_the_table_as_found_gives_the_trap_value():
     def as_found(banker, third):
         return AS_FOUND[banker][third] == "D" if banker in AS_FOUND and third >= 0 else banker_draws(banker, third)
 
-    trap = Fraction(136293460713, 7629072976525)
-    assert [row["notes"].split(";")[0] for row in reference() if "WRONG" in row["variant"]] == [f"exact {trap}"]
-    assert edge_under(as_found) == trap
+    as_printed = Fraction(136293460713, 7629072976525)
+    assert [row["notes"].split(";")[0] for row in reference() if "WRONG" in row["variant"]] == [f"exact {as_printed}"]
+    assert edge_under(as_found) == as_printed
     assert odds(Options(decks=6))["banker"].edge == Fraction(460294100, 43594702723)
 
 

@@ -169,15 +169,15 @@ def test_a_void_round_is_on_no_road():
 
 def test_the_command_draws_boards_and_refuses_what_is_no_result(capsys):
     assert main(["roads", "minibaccarat", HANDS, "--json"]) == 0
-    described = json.loads(capsys.readouterr().out)
-    assert described["small-road"] == WORKED["small-road"].replace(" ", "")
+    roads = json.loads(capsys.readouterr().out)
+    assert roads["small-road"] == WORKED["small-road"].replace(" ", "")
     assert main(["roads", "punto-banco", "B-P-T"]) == 0
     assert "big road" in capsys.readouterr().out
     for wrong in (["BXP"], ["BP", "--table", "one"], ["--journal", "/nowhere/at/all.db"]):
         assert main(["roads", "minibaccarat", *wrong]) == 2
-        said = capsys.readouterr().err
-        assert said.count("\n") == 1
-        assert "Traceback" not in said
+        printed = capsys.readouterr().err
+        assert printed.count("\n") == 1
+        assert "Traceback" not in printed
 
 
 def test_a_letter_that_is_no_result_is_named():

@@ -106,6 +106,6 @@ def test_where_something_is_only_near_there_is_no_fraction():
 
 
 def test_a_game_that_cannot_says_so(capsys):
-    code, _, said = run(capsys, "odds", "fast-action-holdem", "--exact")
+    code, _, printed = run(capsys, "odds", "fast-action-holdem", "--exact")
     assert code == 2
-    assert "fast-action-holdem has no exact edge of" in said
+    assert "fast-action-holdem has no exact edge of" in printed

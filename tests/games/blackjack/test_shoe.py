@@ -38,12 +38,12 @@ def test_2_4_and_2_5_from_the_sealed_decks_to_the_loaded_shoe():
     run(t, driver)
     t.begin("start")
     run(t, driver)
-    said = [
+    deeds = [
         (getattr(e.act, "what", "") or e.act.__struct_config__.tag, e.act.cite[6:])
         for e in t.events
         if e.act.__struct_config__.tag not in ("begin", "sit")
     ]
-    assert said == [
+    assert deeds == [
         ("open-decks", "2.4(a)"),
         ("inspect", "2.4(a)"),
         ("verify", "2.4(a)"),

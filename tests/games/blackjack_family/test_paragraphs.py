@@ -43,10 +43,10 @@ def test_switch_has_no_row_that_a_whole_section_says_already():
     for key in SWITCH:
         without = {other: row for other, row in SWITCH.items() if other != key}
         try:
-            said = Paragraphs("19:47-2A", "blackjack-switch", without).cited(key)
+            cited = Paragraphs("19:47-2A", "blackjack-switch", without).cited(key)
         except AssertionError:
             continue
-        assert said != game("blackjack-switch").law.cited(key), key
+        assert cited != game("blackjack-switch").law.cited(key), key
 
 
 def test_multiple_action_adds_a_wager_for_each_and_keeps_the_rest():

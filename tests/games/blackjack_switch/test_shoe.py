@@ -34,8 +34,8 @@ def test_2a_3_a_new_cards_are_inspected_verified_and_spread():
     t, driver = house()
     t.begin("open")
     run(t, driver)
-    said = [(act.what, act.actor, act.cite[6:]) for act in acts(t, "deed")]
-    assert said[:2] == [("inspect", "dealer", "2A.3(a)"), ("verify", "floorperson", "2A.3(a)")]
+    deeds = [(act.what, act.actor, act.cite[6:]) for act in acts(t, "deed")]
+    assert deeds[:2] == [("inspect", "dealer", "2A.3(a)"), ("verify", "floorperson", "2A.3(a)")]
 
 
 @pytest.mark.proves("19:47-2A.4(d)", "19:47-2A.4(d)4", "19:47-2A.4(h)1")

@@ -182,8 +182,8 @@ def test_a_second_wager_that_cannot_be_placed_is_not_offered():
         t.supply(PLAY)
 
 
-@pytest.mark.parametrize("said", ["raise", "second 5.00", "check"])
-def test_what_is_neither_second_wager_nor_fold_is_refused(said):
+@pytest.mark.parametrize("choice", ["raise", "second 5.00", "check"])
+def test_what_is_neither_second_wager_nor_fold_is_refused(choice):
     t = a_table()
     t.supply(Wager(1, "A", "ante", 5_00))
     t.supply(Wager(1, "A", "first", 10_00))
@@ -192,7 +192,7 @@ def test_what_is_neither_second_wager_nor_fold_is_refused(said):
     while not isinstance(t.pending, Decide):
         t.supply(house.outcome(t))
     with pytest.raises(Refusal, match="is not open to box 1 now") as refused:
-        t.supply(said)
+        t.supply(choice)
     assert refused.value.cite == f"{READ}/second"
     assert (1, "second") not in t.wagers
 
@@ -250,9 +250,9 @@ def test_no_table_opens_before_the_house_has_said_what_the_ante_bonus_pays(monke
         Options.configure({"ante_bonus_table": f"A24 with {some}"})
     for command in ("odds", "sign", "simulate", "strategy"):
         assert main([command, "boston-5-stud"]) == 2
-        said = capsys.readouterr()
-        assert said.err.count("\n") == 1
-        assert "no source says what royal flush" in said.err
+        printed = capsys.readouterr()
+        assert printed.err.count("\n") == 1
+        assert "no source says what royal flush" in printed.err
 
 
 @pytest.mark.parametrize("pays", ["$500", "10 percent"])
@@ -332,9 +332,9 @@ def test_compare_needs_no_qualifying_hand():
 
 def test_the_terminal_says_never_fold(capsys):
     assert main(["strategy", "boston-5-stud"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert "high card 7 second" in said
-    assert "fold," not in said
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "high card 7 second" in printed
+    assert "fold," not in printed
 
 
 def test_a_file_is_priced_as_it_says(tmp_path):
@@ -378,9 +378,9 @@ def test_where_some_fold_the_last_cards_go_to_those_who_are_left_in_script_and_k
                 for wager, amount in (("ante", 5_00), ("first", 10_00), ("three-card-bonus", 5_00)):
                     t.supply(Wager(box, player, wager, amount))
         while t.pending is not None:
-            said = answer(t, t.pending) if isinstance(t.pending, Decide) else house.outcome(t)
-            folds += said == FOLD
-            t.supply(said)
+            outcome = answer(t, t.pending) if isinstance(t.pending, Decide) else house.outcome(t)
+            folds += outcome == FOLD
+            t.supply(outcome)
         if procedure == "round":
             decks.append(deck)
             won.append([t.chips(name) - had for name, had in zip(names, before, strict=True)])

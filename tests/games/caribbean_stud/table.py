@@ -55,7 +55,7 @@ class Story(story.Story):
         named = super().acts
         return [name for i, name in enumerate(named) if not i or named[i - 1] != name]
 
-    def said(self, row: dict) -> str:
+    def describe(self, row: dict) -> str:
         """What is done, not to whom."""
         return f"{row['act']} {row.get('kind', '')}".strip()
 

@@ -173,13 +173,13 @@ def test_16_12_f_a_meter_that_a_straight_flush_empties_starts_again():
 def test_a_payout_is_a_plain_deed_and_nothing_else(hand):
     t = table(1)
     t.begin("round")
-    coming, said = (
+    coming, wagers = (
         iter(f"{hand} {KINGS}".split()),
         iter([Wager(1, "A", "ante", 10_00), Wager(1, "A", "progressive", 1_00)]),
     )
     while not isinstance(t.pending, PayProgressive):
         asks = t.pending.asks
-        t.supply(next(coming) if asks == "card" else "bet" if asks == "choice" else next(said, None))
+        t.supply(next(coming) if asks == "card" else "bet" if asks == "choice" else next(wagers, None))
     with pytest.raises(Refusal):
         t.supply("fold")
     assert t.supply().act.payout

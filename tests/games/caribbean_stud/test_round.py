@@ -102,8 +102,8 @@ def test_a_better_hand_of_the_dealer_takes_both_wagers():
 def test_the_dealer_qualifies_with_ace_king_or_better(dealer, plays):
     story = play({1: "9d 9h 3h 7s Jh", HOUSE: dealer}, {1: "ante 10"}, "bet")
     assert story.net["A"] == ("30.00" if plays else "10.00")
-    said = [event.act.words for event in story.events if getattr(event.act, "what", "") == "announce"]
-    assert said[0].endswith("the dealer qualifies" if plays else "the dealer does not qualify")
+    announced = [event.act.words for event in story.events if getattr(event.act, "what", "") == "announce"]
+    assert announced[0].endswith("the dealer qualifies" if plays else "the dealer does not qualify")
 
 
 # 16.12(c): the table, row by row.

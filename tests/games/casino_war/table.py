@@ -30,13 +30,13 @@ def table(*boxes: int, **how: object) -> Table:
 class Story(story.Story):
     """A round of casino war."""
 
-    def said(self, row: dict) -> str:
+    def describe(self, row: dict) -> str:
         """Cards by box, and whose are collected."""
         if row["act"] == "deal":
             return f"{row['card']} to {'the dealer' if row['to'] == 0 else 'box ' + str(row['to'])}"
         if row["act"] == "collect":
             return f"collect {', '.join('dealer' if box == 0 else str(box) for box in row['boxes'])}"
-        return super().said(row)
+        return super().describe(row)
 
 
 def play(

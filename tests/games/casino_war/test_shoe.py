@@ -228,8 +228,8 @@ def test_22_5_g_an_idle_tables_cards_lie_spread_and_are_seen_before_the_wash(spr
     t.begin("idle")
     go(t)
     assert (t.shoe.left, t.cards.rack.cards(), t.status) == (0, [], "idle")
-    said = [public(event) for event in t.events if public(event)["act"] == "spread"]
-    assert said[-1]["words"] == spread.replace("-", " ")
+    rows = [public(event) for event in t.events if public(event)["act"] == "spread"]
+    assert rows[-1]["words"] == spread.replace("-", " ")
     with refused("19:47-22.4(a)", "idle"):
         t.begin("round")
     t.begin("start")

@@ -123,7 +123,7 @@ def test_who_refused_the_shoe_is_seen_off_and_may_come_back():
 
 def test_what_learners_win_and_lose_adds_up_to_minus_the_vigorish():
     learners = table_env("chemin-de-fer", 4)
-    chance, said = np.random.default_rng(1), Counter()
+    chance, counted = np.random.default_rng(1), Counter()
     vigorish = 0.0
     for episode in range(120):
         learners.reset(seed=1 if episode == 0 else None)
@@ -135,14 +135,14 @@ def test_what_learners_win_and_lose_adds_up_to_minus_the_vigorish():
                 continue
             open_now = np.flatnonzero(learners.observe(agent)["action_mask"])
             action = int(chance.choice(open_now))
-            said[learners.seats.actions.names[action]] += 1
+            counted[learners.seats.actions.names[action]] += 1
             learners.step(action)
             rewards += sum(learners.rewards.values())
         taken = (learners.seats.table.bank["inventory"] - before) / learners.seats.actions.unit
         assert rewards == pytest.approx(-taken)
         vigorish += taken
     assert vigorish > 0
-    assert {"call banco", "call with-the-table", "bank x1", "against x1", "card", "no", "keep"} <= set(said)
+    assert {"call banco", "call with-the-table", "bank x1", "against x1", "card", "no", "keep"} <= set(counted)
 
 
 def test_one_learner_has_others_to_play_with():

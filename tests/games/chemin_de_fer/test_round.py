@@ -127,8 +127,8 @@ def covered(*placed, suivi=0, amount="500", options=None, seats=(2, 3, 4, 5, 7, 
         *([] if suivi else [{"box": 3, "choose": "bank", "amount": amount}]),
         boxes=[{"box": box, "player": f"S{box}", "wagers": {}} for box in seats],
         before={"curator": 3} | ({"suivi": suivi, "bank": 100 * int(amount)} if suivi else {}),
-        placed=[{"box": box, "wager": "against", "amount": said} for box, said in placed if said.isdigit()]
-        + [{"box": box, "call": said} for box, said in placed if not said.isdigit()],
+        placed=[{"box": box, "wager": "against", "amount": call} for box, call in placed if call.isdigit()]
+        + [{"box": box, "call": call} for box, call in placed if not call.isdigit()],
         options=options or {},
     )
     return {line["box"]: line["staked"] for line in result["settlement"] if line["wager"] == "against"}, result
@@ -223,15 +223,15 @@ def test_a_bankers_wrong_draw_is_corrected_to_the_table():
 
 
 @pytest.mark.parametrize(
-    ("cards", "said", "act"),
+    ("cards", "choice", "act"),
     [
         pytest.param("2c Td 4h 5s 7h", [says(4, "no")], 15, id="a third card was drawn as the table says"),
         pytest.param("2c Td 4h 9s", [], 12, id="a natural"),
     ],
 )
-def test_a_banker_whose_hand_is_done_makes_no_wrong_draw(cards, said, act):
+def test_a_banker_whose_hand_is_done_makes_no_wrong_draw(cards, choice, act):
     with pytest.raises(Refusal, match=r"wrong-call cannot happen at this act \(turn-up\)"):
-        a_round(cards, *said, boxes=bank("100", S4="100"), irregularities=[{"kind": "wrong-call", "act": act}])
+        a_round(cards, *choice, boxes=bank("100", S4="100"), irregularities=[{"kind": "wrong-call", "act": act}])
 
 
 def test_only_the_holder_and_the_banker_see_their_cards():
@@ -337,8 +337,8 @@ def test_who_refuses_the_shoe_must_leave_where_the_house_elects_so():
 
 @pytest.mark.parametrize(("word", "amount", "stands"), [("withdraw", "500", "1450.00"), ("withdraw", None, "1000.00")])
 def test_winnings_may_be_taken_out_where_the_house_elects_so(word, amount, stands):
-    said = says(3, word) | ({"amount": amount} if amount else {})
-    result = a_round("2c Td 3h 7s", says(6, "no"), said, boxes=FULL, options={"partial_withdrawal": True})
+    choice = says(3, word) | ({"amount": amount} if amount else {})
+    result = a_round("2c Td 3h 7s", says(6, "no"), choice, boxes=FULL, options={"partial_withdrawal": True})
     assert last(result, "keep-bank")["amount"] == stands
 
 

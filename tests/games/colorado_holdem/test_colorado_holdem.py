@@ -127,10 +127,10 @@ def test_what_no_house_can_elect_is_refused(option, value, why):
 
 
 @pytest.mark.parametrize(
-    ("said", "read"), [("1", "1"), (2, "2"), ("1 to 3", "1 to 3"), ("1-3", "1 to 3"), ("2 to 2", "2")]
+    ("choice", "read"), [("1", "1"), (2, "2"), ("1 to 3", "1 to 3"), ("1-3", "1 to 3"), ("2 to 2", "2")]
 )
-def test_the_size_of_a_bet_is_read(said, read):
-    assert read_antes(said) == read
+def test_the_size_of_a_bet_is_read(choice, read):
+    assert read_antes(choice) == read
 
 
 # The worked examples.

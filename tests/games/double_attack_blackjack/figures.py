@@ -27,8 +27,8 @@ def figure(row):
     if not wager.startswith("bust it"):
         raise UnansweredError("no wager of ours")
     pays = {kind: F(*odds) for kind, odds in BUST_ODDS.items()}
-    if said := re.search(r"pays ([\d-]+)", variant):
-        pays |= dict(zip(THIRD, map(F, said[1].split("-")), strict=True))
+    if paid := re.search(r"pays ([\d-]+)", variant):
+        pays |= dict(zip(THIRD, map(F, paid[1].split("-")), strict=True))
     ways = side_wagers.bust_it(decks, pays, side_wagers.WITHOUT_TENS)
     if ": " not in wager:
         found = WagerOdds.from_ways("", "", ways)

@@ -147,7 +147,7 @@ def test_who_wagers_behind_attacks_for_themselves():
 
 
 @pytest.mark.parametrize(
-    ("cards", "choices", "more", "said"),
+    ("cards", "choices", "more", "reason"),
     [
         ("6d Jh 7c Jc", "double-attack 11", {}, "above 10.00"),
         ("6d Jh 7c Jc", "double-attack 0.30", {}, "multiple of"),
@@ -160,8 +160,8 @@ def test_who_wagers_behind_attacks_for_themselves():
         ("6d Jh Tc Jc", "stand", {}, "no card of that rank"),
     ],
 )
-def test_what_the_rules_do_not_allow_is_refused_in_one_line_with_its_source(cards, choices, more, said):
-    with pytest.raises(Refusal, match=said) as refused:
+def test_what_the_rules_do_not_allow_is_refused_in_one_line_with_its_source(cards, choices, more, reason):
+    with pytest.raises(Refusal, match=reason) as refused:
         ruled(cards, choices, **more)
     assert refused.value.cite.startswith("house:")
     assert "\n" not in str(refused.value)

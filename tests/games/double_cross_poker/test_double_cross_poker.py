@@ -46,12 +46,12 @@ def configured(**elected):
 
 def ruled(own, cross, *words, wagers=None, **more):
     """One player's round: left, right, top, bottom and centre of the cross, and a word for each raise."""
-    said = [{"box": 1, "choose": word} for word in (words or ("check",) * 4)]
+    choices = [{"box": 1, "choose": word} for word in (words or ("check",) * 4)]
     case = {
         "game": "double-cross-poker",
         "boxes": [{"box": 1, "player": "A", "wagers": wagers or {"ante": "10"}}],
         "cards": [*own.split(), *cross.split()],
-        "decisions": said,
+        "decisions": choices,
         "options": SUPPLIED | more.pop("options", {}),
         **more,
     }

@@ -159,9 +159,9 @@ def test_the_word_alone_is_the_whole_original_or_all_chips_that_are_left():
         assert isinstance(t.pending, Bid)
         assert (t.pending.choices, t.pending.low, t.pending.high) == ((STAND, DOUBLE), 50, most)
         before = dict(t.wagers)
-        for said in (f"{DOUBLE} 10.50", f"{DOUBLE} 0.70", f"{DOUBLE} -1", "fold", f"{STAND} 5.00"):
+        for choice in (f"{DOUBLE} 10.50", f"{DOUBLE} 0.70", f"{DOUBLE} -1", "fold", f"{STAND} 5.00"):
             with pytest.raises(Refusal):
-                t.supply(said)
+                t.supply(choice)
         assert t.wagers == before
         t.supply(DOUBLE)
         t.supply()
@@ -288,8 +288,8 @@ def test_other_top_rows_as_a_setting_and_the_doubling_set_does_not_depend_on_the
 
 
 def test_what_a_player_can_learn_is_the_best_play_to_the_last_deal(tmp_path):
-    said = odds.decisions(Options()).said()
-    assert list(said.values()) == [
+    described = odds.decisions(Options()).said()
+    assert list(described.values()) == [
         *(DOUBLE, DOUBLE, DOUBLE, f"{STAND}; all are even", f"{STAND}; all are even", STAND)
     ], "in no situation now this, now that"
     file = tmp_path / "mine.toml"
@@ -299,7 +299,7 @@ def test_what_a_player_can_learn_is_the_best_play_to_the_last_deal(tmp_path):
         file.write_text("\n".join(lines), encoding="utf-8")
         return odds.odds(Options(), str(file))["original"].edge
 
-    learned = {name: does.partition(";")[0] for name, does in said.items()}
+    learned = {name: does.partition(";")[0] for name, does in described.items()}
     assert edge(learned) == Fraction(2889, 108290)
     assert edge(learned | {"four of a suit": STAND}) > Fraction(2889, 108290)
 
@@ -317,9 +317,9 @@ def test_a_double_for_less_is_never_better():
 
 def test_the_terminal_says_what_to_do(capsys):
     assert main(["strategy", "double-down-stud"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
+    printed = " ".join(capsys.readouterr().out.split())
     for words in ("house edge 2.6678%", "four of a suit double-down", "any other four cards stand"):
-        assert words in said
+        assert words in printed
 
 
 def test_an_unknown_figure_is_an_error():

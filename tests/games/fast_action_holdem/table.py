@@ -64,7 +64,7 @@ class Story(story.Story):
         """Every paragraph of every event."""
         return [cite for event in self.events for cite in event.cites]
 
-    def said(self, row: dict) -> str:
+    def describe(self, row: dict) -> str:
         """Cards by place, and what is opened and collected."""
         match row["act"]:
             case "deal":
@@ -74,7 +74,7 @@ class Story(story.Story):
             case "turn-up":
                 return f"turn up {row['hand']}"
             case _:
-                return super().said(row)
+                return super().describe(row)
 
 
 def play(

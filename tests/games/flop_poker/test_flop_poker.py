@@ -65,8 +65,8 @@ def test_who_declined_still_wins_the_pot():
         f"{DECLINE} {DECLINE} {DECLINE} {DECLINE} {DECLINE}",
     )
     assert result["net"] == {"A": "10.00", "B": "-15.00", "C": "-15.00", "D": "-15.00", "E": "-15.00"}
-    said = [row["words"] for row in result["events"] if row["act"] == "announce"]
-    assert said[-1] == "the pot goes to three nines with A-4"
+    announced = [row["words"] for row in result["events"] if row["act"] == "announce"]
+    assert announced[-1] == "the pot goes to three nines with A-4"
 
 
 def test_equal_hands_share_the_pot_to_the_cent():
@@ -224,9 +224,9 @@ def test_the_exact_edges_and_what_the_best_play_does(capsys):
     assert found["ante"].edge == Fraction(3300677, 50896300)
     assert found["three-card-bonus"].edge == Fraction(297, 5525)
     assert found["pot"].edge == 0
-    said = odds.decisions(Options()).said()
-    assert [name for name, does in said.items() if does == DECLINE] == ["any other three cards"]
-    assert set(said.values()) == {BET, DECLINE}
+    described = odds.decisions(Options()).said()
+    assert [name for name, does in described.items() if does == DECLINE] == ["any other three cards"]
+    assert set(described.values()) == {BET, DECLINE}
     assert main(["strategy", "flop-poker"]) == 0
     assert "any other three cards decline" in " ".join(capsys.readouterr().out.split())
 

@@ -168,7 +168,7 @@ def test_the_classes_from_the_best_down():
 
 
 @pytest.mark.parametrize(
-    ("cards", "said"),
+    ("cards", "name"),
     [
         ("5h 5s 5d 6c 7h 8s", "three fives with 8"),
         ("5h 6h 7h 8s 9h Kd", "flush, nine high with 7-6-5"),
@@ -177,8 +177,8 @@ def test_the_classes_from_the_best_down():
         ("Ah Kh Qh Jh Td 2c", "straight flush, ace high"),
     ],
 )
-def test_the_best_four_of_six(cards, said):
-    assert FOUR.says(value(cards.split())) == said
+def test_the_best_four_of_six(cards, name):
+    assert FOUR.says(value(cards.split())) == name
 
 
 def test_kickers_do_not_count_where_four_cards_leave_no_room():

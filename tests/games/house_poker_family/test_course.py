@@ -136,11 +136,13 @@ def bet(t, box, **amounts):
 
 def go(t, *words, until=None):
     """The round with these answers."""
-    said = list(words)
+    answers = list(words)
     while t.pending is not None and not (until and isinstance(t.pending, until)):
-        if isinstance(t.pending, Decide) and not said:
+        if isinstance(t.pending, Decide) and not answers:
             break
-        t.supply(said.pop(0) if isinstance(t.pending, Decide) else t.shoe.front() if t.pending.asks == "card" else None)
+        t.supply(
+            answers.pop(0) if isinstance(t.pending, Decide) else t.shoe.front() if t.pending.asks == "card" else None
+        )
     return t
 
 

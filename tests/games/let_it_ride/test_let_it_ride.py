@@ -170,8 +170,8 @@ def test_the_exact_edge_and_what_the_best_play_does():
     best = odds.odds(Options())["first"]
     assert str(best.edge) == "37963/1082900"
     assert str(best.average_staked) == "331288/270725"
-    said = odds.decisions(Options()).said()
-    assert [name for name, does in said.items() if does.startswith(TAKE_BACK)] == [
+    described = odds.decisions(Options()).said()
+    assert [name for name, does in described.items() if does.startswith(TAKE_BACK)] == [
         *("any other three cards", "four in sequence, without a high card"),
         *("four high cards to a straight", "any other four cards"),
     ], "the published rules, and in no situation now this, now that"

@@ -210,14 +210,14 @@ def test_7_7_c_3v_among_equals_the_lowest_number_gets_the_cards(order):
     """Worked example 7: seats 2 and 5 have $200 on the Player's Hand, seat 6 has $150, nobody is on the Banker's."""
     stakes = {2: "player 200", 5: "player 200", 6: "player 150"}
     then = handed(boxes={box: stakes[box] for box in order})
-    assert then.described("hand") == ["hand 4c9h to B", "hand 7h to B"]
-    assert all("19:47-7.7(c)3v" in then.event(described).cites for described in then.described("hand"))
+    assert then.acts_of("hand") == ["hand 4c9h to B", "hand 7h to B"]
+    assert all("19:47-7.7(c)3v" in then.event(act).cites for act in then.acts_of("hand"))
 
 
 @proves("19:47-7.7(c)3v")
 def test_7_7_c_3v_for_the_bankers_hand_likewise():
     then = handed(boxes={7: "banker 30", 4: "banker 30", 3: "banker 29", 5: "player 10"})
-    assert then.described("hand") == ["hand 4c9h to E", "hand 6dKd to D", "hand 7h to E", "hand 2c to D"]
+    assert then.acts_of("hand") == ["hand 4c9h to E", "hand 6dKd to D", "hand 7h to E", "hand 2c to D"]
     assert "19:47-7.7(c)3v" in then.event("hand 6dKd to D").cites
     assert "19:47-7.7(c)3v" not in then.event("hand 4c9h to E").cites
 
@@ -225,16 +225,16 @@ def test_7_7_c_3v_for_the_bankers_hand_likewise():
 @proves("19:47-7.7(c)3i", "19:47-7.7(c)3ii")
 def test_7_7_c_3_the_highest_wager_on_that_very_hand_counts_and_no_other():
     then = handed(boxes={1: "player 11, banker 900", 2: "player 12", 3: "banker 901, tie 999"}, chips="5000")
-    assert then.described("hand") == ["hand 4c9h to B", "hand 6dKd to C", "hand 7h to B", "hand 2c to C"]
+    assert then.acts_of("hand") == ["hand 4c9h to B", "hand 6dKd to C", "hand 7h to B", "hand 2c to C"]
 
 
 def test_house_a_hand_on_which_nobody_has_bet_is_turned_by_the_dealer():
     then = handed(boxes={2: "player 10"})
-    assert then.described("hand") == ["hand 4c9h to B", "hand 7h to B"]
-    assert then.described("dealer") == ["dealer turns up 6dKd", "dealer turns up 2c"]
+    assert then.acts_of("hand") == ["hand 4c9h to B", "hand 7h to B"]
+    assert then.acts_of("dealer") == ["dealer turns up 6dKd", "dealer turns up 2c"]
     assert then.event("dealer turns up 6dKd").act.cite == "house:minibaccarat/nobody-on-that-hand"
     then = handed(boxes={3: "tie 10"})
-    assert len(then.described("dealer")) == 4
+    assert len(then.acts_of("dealer")) == 4
 
 
 @proves("19:47-7.7(c)")
@@ -419,7 +419,7 @@ def test_worked_examples_of_one_box(cards, wagers, options, net):
 def test_trap_2_the_quarter_is_a_charge_and_not_a_loss():
     then = play("3d 4c 4d 3h", {1: "banker 50"}, vigorish="tie-25")
     assert then.settled == {"1 banker": "void 37.50 7.2(a)1iii"}
-    assert then.described("void", "collected") == ["void banker of box 1", "collected 12.50 of box 1"]
+    assert then.acts_of("void", "collected") == ["void banker of box 1", "collected 12.50 of box 1"]
 
 
 @proves("19:47-7.5(f)")
@@ -437,7 +437,7 @@ def test_trap_8_counter_clockwise_from_the_dealer_is_upwards_and_the_cut_goes_th
     cut = next(event.act.to for event in t.events if event.act.__struct_config__.tag == "offer-cut")
     then = play(FOUR_CARDS, {6: "player 10", 2: "player 10"}, t=t)
     assert cut == "player:F"
-    assert then.described("hand") == ["hand 3d4d to B"]
+    assert then.acts_of("hand") == ["hand 3d4d to B"]
 
 
 @proves("19:47-7.7(c)3i")
@@ -446,7 +446,7 @@ def test_trap_9_the_amount_on_the_layout_counts_and_not_what_a_player_could_have
     t.begin("sit", player="B", box=2, chips=cents("9000"))
     t.supply()
     then = play(FOUR_CARDS, {1: "player 20", 2: "player 10"}, t=t)
-    assert then.described("hand") == ["hand 3d4d to A"]
+    assert then.acts_of("hand") == ["hand 3d4d to A"]
 
 
 @proves("19:47-7.1(b)")

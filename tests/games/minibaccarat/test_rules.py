@@ -76,8 +76,8 @@ def test_7_1_b_3_an_ace_counts_one_and_never_eleven():
 )
 def test_7_1_c_only_the_last_digit_of_the_sum_stays(player, banker, counts):
     (one, three), (two, four) = player.split(), banker.split()
-    said = play(f"{one} {two} {three} {four}", {1: "banker 10"}).words[1:3]
-    assert said == [f"Player's Hand {counts[0]}", f"Banker's Hand {counts[2]}"]
+    printed = play(f"{one} {two} {three} {four}", {1: "banker 10"}).words[1:3]
+    assert printed == [f"Player's Hand {counts[0]}", f"Banker's Hand {counts[2]}"]
 
 
 @proves("19:47-7.1(c)1")

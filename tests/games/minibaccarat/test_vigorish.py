@@ -82,7 +82,7 @@ def test_7_3_c_1_every_won_wager_is_rounded_once_and_not_their_sum():
 @proves("19:47-7.3(c)2")
 def test_7_3_c_2_at_once_nothing_is_left_on_the_layout():
     then = play(WINS_WITH[9], {1: "banker 45"}, vigorish_collection="at-payout")
-    assert then.described("pay", "collected") == ["pay banker of box 1", "collected 2.25 of box 1"]
+    assert then.acts_of("pay", "collected") == ["pay banker of box 1", "collected 2.25 of box 1"]
     assert (then.t.money.vigorish, then.t.chips("A")) == ({}, cents("1042.75"))
 
 
@@ -90,7 +90,7 @@ def test_7_3_c_2_at_once_nothing_is_left_on_the_layout():
 def test_7_3_c_2_deferred_it_is_marked_with_the_amount_at_the_players_number():
     t = table(2, 5)
     then = win(t, {2: "banker 45", 5: "banker 20"})
-    assert then.described("marked") == ["marked 1.00 of box 5", "marked 2.25 of box 2"]
+    assert then.acts_of("marked") == ["marked 1.00 of box 5", "marked 2.25 of box 2"]
     assert then.event("marked 1.00 of box 5").act.cite == "19:47-7.3(c)2"
     assert t.money.vigorish == {2: cents("2.25"), 5: cents("1")}
     assert t.chips("B") == cents("1045")
@@ -228,7 +228,7 @@ def test_7_3_d_a_tie_costs_every_banker_wager_a_quarter_and_nothing_else():
     boxes = {1: "banker 50", 2: "player 20, tie 5", 3: "banker 1, player 10"}
     then = play(TIE, boxes, vigorish="tie-25")
     assert then.net == {"A": "-12.50", "B": "40.00", "C": "-0.25"}
-    assert then.described("collected") == ["collected 0.25 of box 3", "collected 12.50 of box 1"]
+    assert then.acts_of("collected") == ["collected 0.25 of box 3", "collected 12.50 of box 1"]
     assert then.event("collected 12.50 of box 1").act.cite == "19:47-7.3(d)"
 
 
@@ -298,7 +298,7 @@ def test_house_settlement_money_is_the_same_in_every_order(order, collection):
 def test_house_settlement_takes_losers_first_and_cites_the_reading():
     t = table(1, 4)
     then = win(t, {1: "banker 45", 4: "player 10, tie 5"})
-    assert then.described("take", "pay", "marked") == [
+    assert then.acts_of("take", "pay", "marked") == [
         "take player of box 4",
         "take tie of box 4",
         "pay banker of box 1",

@@ -177,13 +177,13 @@ def test_the_exact_edge_and_the_published_rules_are_the_best_play_to_the_last_de
 
 def test_the_terminal_says_what_to_do_with_two_three_and_four_cards(capsys):
     assert main(["strategy", "mississippi-stud"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
+    printed = " ".join(capsys.readouterr().out.split())
     for words in (
         "house edge 4.9149%",
         "any pair 3x -1.000",
         "any other four cards fold",
     ):
-        assert words in said
+        assert words in printed
 
 
 def test_every_deal_comes_to_one_end():

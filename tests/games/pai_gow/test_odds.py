@@ -34,10 +34,10 @@ def options(**given):
     ],
 )
 def test_a_price_with_exact_vigorish_says_what_the_tables_rounding_adds(given, whole, more):
-    (said,) = odds.rounding(options(**given))
-    assert f"multiples of {whole}" in said
-    assert said.endswith(f"a win of {more}")
-    assert said in odds.odds(options(**given)).strategy["price_notes"]
+    (warning,) = odds.rounding(options(**given))
+    assert f"multiples of {whole}" in warning
+    assert warning.endswith(f"a win of {more}")
+    assert warning in odds.odds(options(**given)).strategy["price_notes"]
 
 
 @pytest.mark.parametrize("given", [{"vigorish_rounding": "exact"}, {"increment": "5.00"}])

@@ -113,7 +113,7 @@ def test_a_setting_that_cannot_be_is_refused_in_one_line(decision, why, cite):
 
 
 @pytest.mark.parametrize(
-    ("said", "before", "chips", "why", "cite"),
+    ("choices", "before", "chips", "why", "cite"),
     [
         ("bank", {}, "200", "P6 made no wager when the house banked last", "bank-eligible"),
         ("bank", BEFORE | {"last": "P6"}, "200", "P6 had the bank in the round before", "bank-twice"),
@@ -122,12 +122,12 @@ def test_a_setting_that_cannot_be_is_refused_in_one_line(decision, why, cite):
         ("co-bank", BEFORE, "39", "covers 28.00 more, not 30.00", "bank-cover"),
     ],
 )
-def test_a_bank_that_may_not_be_is_refused_with_the_paragraph(said, before, chips, why, cite):
+def test_a_bank_that_may_not_be_is_refused_with_the_paragraph(choices, before, chips, why, cite):
     with pytest.raises(Refusal, match=why) as refused:
         ruled(
             BANKED,
             STAKES,
-            {"box": 6, "choose": said},
+            {"box": 6, "choose": choices},
             first=6,
             before=before,
             bankrolls={"P6": chips, "P5": "100", "P4": "100"},

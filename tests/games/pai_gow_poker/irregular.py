@@ -79,7 +79,7 @@ def banked() -> tuple:
     """A has the bank and sets it wrongly; by the house way it wins."""
     hands = {6: "Qs Qh Tc 7c 6h 5d 2h", 5: LOSES}
     boxes = [{"box": 6, "player": "A", "wagers": {}}, {"box": 5, "player": "B", "wagers": {MAIN: "90"}}]
-    said = [{"box": 6, "choose": "bank"}, {"box": 6, "choose": "none"}, {"box": 5, "choose": "house-way"}]
+    decisions = [{"box": 6, "choose": "bank"}, {"box": 6, "choose": "none"}, {"box": 5, "choose": "house-way"}]
     case = {
         "options": {"start": "button", "player_bank": True},
         "before": {"stakes": {"A": 4500}},
@@ -87,7 +87,7 @@ def banked() -> tuple:
         "boxes": boxes,
         "irregularities": strange("bank-set-wrongly"),
     }
-    return " ".join(dealt(hands)), said, case, {"A": "85.50", "B": "-90.00"}
+    return " ".join(dealt(hands)), decisions, case, {"A": "85.50", "B": "-90.00"}
 
 
 IRREGULAR = {

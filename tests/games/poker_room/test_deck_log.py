@@ -9,7 +9,7 @@ from .table import closed_table, do, sit, table
 proves = pytest.mark.proves
 
 
-def said(t):
+def log(t):
     """The log in a few words."""
     return [f"{line.time} {line.deck} {line.what}" for line in deck_log(t.events)]
 
@@ -30,7 +30,7 @@ def test_14_2_b_the_log_says_when_each_deck_came_was_put_in_order_and_went():
     do(t, "change-cards")
     do(t, "start")
     do(t, "close")
-    assert said(t) == [
+    assert log(t) == [
         "12:00 red in",
         "12:00 blue in",
         "12:00 red in play",

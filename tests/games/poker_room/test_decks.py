@@ -455,9 +455,9 @@ def test_14_5_c_the_cut_may_be_found_improper_when_the_round_has_begun():
     t = table()
     t.begin("round")
     waiting, before = go(t), t.shoe.rest()
-    for somebody in ("dealer", "floorperson"):
+    for role in ("dealer", "floorperson"):
         with refused("19:47-14.5(c)", "casino-supervisor"):
-            t.supply(Incident("improper-cut"), by=somebody)
+            t.supply(Incident("improper-cut"), by=role)
     t.supply(Incident("improper-cut"), by="casino-supervisor")
     go(t)
     t.supply(15)

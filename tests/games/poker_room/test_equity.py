@@ -395,8 +395,8 @@ BAD = {
 @each("name", BAD)
 def test_bad_input_is_one_line(name, capsys):
     args, reason = BAD[name]
-    said, cite = refused(capsys, "equity", *args)
-    assert reason in said + (f" [{cite}]" if cite else "")
+    error, cite = refused(capsys, "equity", *args)
+    assert reason in error + (f" [{cite}]" if cite else "")
 
 
 def test_a_range_by_kinds_whole_and_in_part():
@@ -418,13 +418,13 @@ def test_ranges_that_do_not_fit_are_refused_by_chance_too():
 
 def test_the_command_prints_hands_equities_and_deals(capsys):
     assert main(["equity", "holdem", "AsAh", "KdKc"]) == 0
-    said = capsys.readouterr().out
-    assert "81.2555%  29603/36432" in said
-    assert "all 1,712,304 deals counted" in said
+    printed = capsys.readouterr().out
+    assert "81.2555%  29603/36432" in printed
+    assert "all 1,712,304 deals counted" in printed
     assert main(["equity", "omaha-8", "Ah2h3d4c", "KhKdQcQs", "--board", "6c5d7s", "--trials", "5000"]) == 0
-    said = capsys.readouterr().out
-    assert "5,000 random deals, seed 1" in said
-    assert "of the low" in said
+    printed = capsys.readouterr().out
+    assert "5,000 random deals, seed 1" in printed
+    assert "of the low" in printed
     assert main(["equity", "five-card-draw", "AsAh", "KdKcKh/2d3d"]) == 0
     assert "do not come back" in capsys.readouterr().out
 

@@ -224,7 +224,7 @@ def test_new_cards_are_written_once_everybody_has_said_what_to_throw_away(name):
     for seed in range(8):
         for row in describe(played(name, seed, 3)):
             actions = [] if isinstance(row, NotWritten) else tomllib.loads(row[1])["actions"]
-            said = [at for at, action in enumerate(actions) if " sd" in action]
+            stands = [at for at, action in enumerate(actions) if " sd" in action]
             draws += any(" sd " in action for action in actions)
-            assert said == list(range(said[0], said[0] + len(said))) if said else True
+            assert stands == list(range(stands[0], stands[0] + len(stands))) if stands else True
     assert draws > 5

@@ -35,7 +35,7 @@ def lines(name, **options):
     return [(words, cite) for _, words, cite in posted]
 
 
-def said(name, **options):
+def words_on_the_sign(name, **options):
     """The words alone."""
     return [words for words, _ in lines(name, **options)]
 
@@ -55,12 +55,12 @@ def test_14_10_d_the_sign_names_number_and_amounts_of_the_blinds(name):
 
 
 def test_14_11_b_the_sign_names_a_kill_where_one_is_offered():
-    assert not [words for words in said("omaha-8") if "ill:" in words]
+    assert not [words for words in words_on_the_sign("omaha-8") if "ill:" in words]
     (words,) = [words for words, cite in lines("omaha-8", kill="half-kill", kill_multiple=7) if "kill" in words]
     assert words.startswith("Half-kill: who takes the whole of a pot of 7 minimum bets")
     assert words.endswith("one and a half times the limits; it goes on until a pot is smaller or is shared.")
-    assert any("twice the limits" in words for words in said("omaha-8", kill="kill"))
-    assert not any("kill" in words for name in GAMES if name != "omaha-8" for words in said(name))
+    assert any("twice the limits" in words for words in words_on_the_sign("omaha-8", kill="kill"))
+    assert not any("kill" in words for name in GAMES if name != "omaha-8" for words in words_on_the_sign(name))
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,18 @@ def test_14_11_b_the_sign_names_a_kill_where_one_is_offered():
     ],
 )
 def test_the_sign_says_the_limits(structure, words):
-    assert words in said("holdem", structure=structure, minimum=5, maximum=10)
+    assert words in words_on_the_sign("holdem", structure=structure, minimum=5, maximum=10)
 
 
 def test_the_sign_says_how_often_may_be_raised():
-    assert "No more than 4 raises in a betting round, unless it began with two players." in said("holdem", raise_cap=4)
-    assert "Any number of raises in a betting round." in said("holdem", raise_cap=0)
-    assert "Any number of raises in a betting round." in said("holdem", structure="no-limit", raise_cap=3)
-    assert any(words.endswith("may not raise in the same round.") for words in said("omaha", check_raise=False))
+    assert "No more than 4 raises in a betting round, unless it began with two players." in words_on_the_sign(
+        "holdem", raise_cap=4
+    )
+    assert "Any number of raises in a betting round." in words_on_the_sign("holdem", raise_cap=0)
+    assert "Any number of raises in a betting round." in words_on_the_sign("holdem", structure="no-limit", raise_cap=3)
+    assert any(
+        words.endswith("may not raise in the same round.") for words in words_on_the_sign("omaha", check_raise=False)
+    )
 
 
 @pytest.mark.parametrize(
@@ -100,12 +104,14 @@ def test_the_sign_says_how_often_may_be_raised():
     ],
 )
 def test_the_sign_says_what_the_house_takes(options, words):
-    assert words in said("seven-card-stud", **options)
+    assert words in words_on_the_sign("seven-card-stud", **options)
 
 
 def test_the_sign_of_stud_names_the_forced_bet():
-    assert "The forced bet is $2.00 or, if its player likes, a full $4.00." in said("five-card-stud", forced_bet=2)
-    assert "The forced bet is $4.00." in said("mambo-stud", forced_bet=4)
+    assert "The forced bet is $2.00 or, if its player likes, a full $4.00." in words_on_the_sign(
+        "five-card-stud", forced_bet=2
+    )
+    assert "The forced bet is $4.00." in words_on_the_sign("mambo-stud", forced_bet=4)
 
 
 @every_game
@@ -113,7 +119,7 @@ def test_the_whole_sign_has_these_lines_and_no_odds_of_the_house(name, section):
     rules = game(name)
     sign = sign_text(rules, rules.options())
     assert "INSCRIBED ON THE SIGN" in sign
-    assert all(words in sign for words in said(name))
+    assert all(words in sign for words in words_on_the_sign(name))
     assert "PAYOUT ODDS" not in sign
     assert "PAYOUT ODDS" in sign_text(game("casino-war"), game("casino-war").options())
 

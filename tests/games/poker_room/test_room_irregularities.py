@@ -365,13 +365,13 @@ def test_an_amount_out_of_turn_is_kept_at_no_limit():
     assert hand.t.memory.put[1] == 2000
 
 
-@pytest.mark.parametrize(("word", "said"), [("call", "fold"), ("raise", "call"), ("fold", "raise")])
-def test_a_bet_or_raise_before_the_turn_sets_free(word, said):
+@pytest.mark.parametrize(("word", "announced"), [("call", "fold"), ("raise", "call"), ("fold", "raise")])
+def test_a_bet_or_raise_before_the_turn_sets_free(word, announced):
     hand = spoken(Hand("holdem", players=3), 1, word)
     hand.say("raise")
     assert hand.ask.box == 1, "asked as anybody"
     assert [act.words for act in hand.acts("deed")] == ["A, to whom the action has changed"]
-    hand.say(said)
+    hand.say(announced)
     assert not hand.acts("keep-word")
 
 

@@ -87,9 +87,9 @@ def test_what_no_house_can_elect_is_refused(option, value, why):
     assert [violation.option for violation in refused.value.violations] == [option]
 
 
-@pytest.mark.parametrize("said", ["hdcs", "hearts, diamonds, clubs, spades", "hearts-diamonds-clubs-spades", "h d c s"])
-def test_columns_are_read_in_words_and_letters(said):
-    assert configured(columns=said).columns == "hearts diamonds clubs spades"
+@pytest.mark.parametrize("text", ["hdcs", "hearts, diamonds, clubs, spades", "hearts-diamonds-clubs-spades", "h d c s"])
+def test_columns_are_read_in_words_and_letters(text):
+    assert configured(columns=text).columns == "hearts diamonds clubs spades"
 
 
 def test_the_order_of_the_columns_decides_which_lines_there_are():

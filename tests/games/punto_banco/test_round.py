@@ -268,14 +268,14 @@ def test_3_10_b_worked_example_6_winners_at_3_7_and_12(order, collection, how):
     then = play(BANKER_WINS, WINNERS, t=t)
     # Taken before the payment it comes out of the wager, which lies there; after it, out of the player's chips.
     how = how or ("collected" if order in (1, 3) else "from-wager")
-    assert then.described("pay", "marked", "collected", "from-wager") == ORDERS[order](how)
+    assert then.acts_of("pay", "marked", "collected", "from-wager") == ORDERS[order](how)
     assert then.net == {"L": "19.00", "G": "38.00", "C": "95.00"}
-    assert {event.cites[1:3] for event in then.events if said(event) == "pay"} == {
+    assert {event.cites[1:3] for event in then.events if tag(event) == "pay"} == {
         ("19:47-3.10(b)", f"19:47-3.10(b){order}")
     }
 
 
-def said(event) -> str:
+def tag(event) -> str:
     return event.act.__struct_config__.tag
 
 
@@ -284,10 +284,10 @@ def said(event) -> str:
 def test_3_10_b_every_loser_is_collected_before_any_winner_is_paid(order):
     t = table(2, 5, 9, 11, settlement_order=order)
     then = play(BANKER_WINS, {2: "player 10", 9: "banker 20", 11: "tie 5", 5: "banker 100, player 5"}, t=t)
-    described = then.described("take", "pay", "marked")
-    assert described[:3] == ["take tie of box 11", "take player of box 5", "take player of box 2"]
-    assert not any(act.startswith("take") for act in described[3:])
-    assert all("19:47-3.10(b)" in then.event(act).cites for act in described[:3])
+    acts = then.acts_of("take", "pay", "marked")
+    assert acts[:3] == ["take tie of box 11", "take player of box 5", "take player of box 2"]
+    assert not any(act.startswith("take") for act in acts[3:])
+    assert all("19:47-3.10(b)" in then.event(act).cites for act in acts[:3])
 
 
 @proves("19:47-3.10(b)1", "19:47-3.10(b)2", "19:47-3.10(b)3", "19:47-3.10(b)4")
@@ -296,8 +296,8 @@ def test_3_10_b_winners_on_the_players_hand_and_on_a_tie_are_paid_from_the_highe
     for cards, wager in ((PLAYER_WINS, "player"), (TIE, "tie")):
         t = table(1, 8, 4, settlement_order=order)
         then = play(cards, dict.fromkeys((1, 8, 4), f"{wager} 10"), t=t)
-        assert then.described("pay") == [f"pay {wager} of box {box}" for box in (8, 4, 1)]
-        assert then.described("marked") == []
+        assert then.acts_of("pay") == [f"pay {wager} of box {box}" for box in (8, 4, 1)]
+        assert then.acts_of("marked") == []
 
 
 @proves("19:47-3.10(b)")

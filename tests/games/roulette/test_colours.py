@@ -33,10 +33,10 @@ def betting(t: Table) -> Table:
 
 
 def refused(run) -> str:
-    with pytest.raises(Refusal) as said:
+    with pytest.raises(Refusal) as refusal:
         run()
-    assert said.value.cite == CITE
-    return said.value.reason
+    assert refusal.value.cite == CITE
+    return refusal.value.reason
 
 
 def test_a_colour_is_one_players():
@@ -68,11 +68,11 @@ def test_who_leaves_changes_the_colour_and_frees_it():
     t = table()
     colour(t, "A", "blue", 5_00)
     t.begin("leave", player="A")
-    described = []
+    acts = []
     while t.pending is not None:
-        described.append(type(t.pending).__name__)
+        acts.append(type(t.pending).__name__)
         t.supply()
-    assert described == ["ConvertColour", "Leave"]
+    assert acts == ["ConvertColour", "Leave"]
     colour(t, "B", "blue", 2_00)
 
 

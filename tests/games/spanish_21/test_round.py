@@ -182,7 +182,7 @@ def test_four_hands_of_one_box_and_no_fifth():
 
 
 @pytest.mark.parametrize(
-    ("cards", "choices", "more", "said"),
+    ("cards", "choices", "more", "reason"),
     [
         ("Th 6d 5c Jc", "stand", {}, "no card of that rank"),
         ("Jh 6d 5c Jc", "rescue", {}, "only a doubled hand is rescued"),
@@ -200,8 +200,8 @@ def test_four_hands_of_one_box_and_no_fifth():
         ("Jh 6d 5c Jc", "stand", {"wagers": {"match-the-dealer": "500"}}, "above the posted maximum"),
     ],
 )
-def test_what_the_rules_do_not_allow_is_refused_in_one_line_with_its_source(cards, choices, more, said):
-    with pytest.raises(Refusal, match=said) as refused:
+def test_what_the_rules_do_not_allow_is_refused_in_one_line_with_its_source(cards, choices, more, reason):
+    with pytest.raises(Refusal, match=reason) as refused:
         ruled(cards, choices, **more)
     assert refused.value.cite.startswith("house:")
     assert "\n" not in str(refused.value)

@@ -52,12 +52,12 @@ def test_20_12_e_a_shuffler_that_fails_leaves_the_table_and_the_cards_are_shuffl
     t.supply(Incident("shuffler-jam"))
     rest(t, house)
     done = [event for event in t.events if not isinstance(event.outcome, Incident)]
-    said = [(event.act.__struct_config__.tag, event.cites[0]) for event in done]
-    assert ("device-jam", "19:47-20.12(e)") in said
-    assert ("deed", "19:47-20.12(g)") in said
-    assert ("shuffle-one-deck", "19:47-20.12(e)") in said
-    assert said.index(("deed", "19:47-20.12(g)")) < said.index(("shuffle-one-deck", "19:47-20.12(e)"))
-    assert "dealer-cut" in [tag for tag, _ in said], "a deck shuffled by hand is cut"
+    acts = [(event.act.__struct_config__.tag, event.cites[0]) for event in done]
+    assert ("device-jam", "19:47-20.12(e)") in acts
+    assert ("deed", "19:47-20.12(g)") in acts
+    assert ("shuffle-one-deck", "19:47-20.12(e)") in acts
+    assert acts.index(("deed", "19:47-20.12(g)")) < acts.index(("shuffle-one-deck", "19:47-20.12(e)"))
+    assert "dealer-cut" in [tag for tag, _ in acts], "a deck shuffled by hand is cut"
     # It stays away, round after round, until the floor has cleared it.
     house.play(t, 2)
     methods = [event.act.method for event in t.events if isinstance(event.act, Shuffle)]

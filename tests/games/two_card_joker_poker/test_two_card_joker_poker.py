@@ -71,8 +71,8 @@ def test_where_each_outcome_stands():
     story = play("Qc 9d / Jc 8d", ANTE, "call")
     assert story.cites == {"1 ante": f"{READ}/qualifying", "1 call": f"{READ}/qualifying"}
     assert play("Xr Xb / Kc 8d", ANTE, "call").cites["1 call"] == f"{READ}/settling"
-    (said_,) = [row for row in story.events("announce") if "qualify" in str(row)]
-    assert "jack high with 8: the dealer does not qualify" in str(said_)
+    (announced,) = [row for row in story.events("announce") if "qualify" in str(row)]
+    assert "jack high with 8: the dealer does not qualify" in str(announced)
 
 
 # Pair up.

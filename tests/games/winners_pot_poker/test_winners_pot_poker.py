@@ -36,18 +36,18 @@ def test_it_is_never_opened():
 def test_every_command_refuses_it_in_one_line(capsys, command):
     more = {"compare": [NAME], "ruling": ["anything"], "simulate": ["--rounds", "10"]}
     assert main([command, NAME, *more.get(command, [])]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    [line] = said.err.strip().splitlines()
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    [line] = printed.err.strip().splitlines()
     assert LINE in line
     assert "house:winners-pot-poker/rules" in line
 
 
 def test_what_is_held_of_it_can_be_read(capsys):
     main(["games", NAME])
-    said = " ".join(capsys.readouterr().out.split())
-    assert "authorised" in said
-    assert "Cannot be opened: no rules of it are held" in said
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "authorised" in printed
+    assert "Cannot be opened: no rules of it are held" in printed
     main(["games", NAME, "--json"])
     row = json.loads(capsys.readouterr().out)
     assert row["status"] == "authorised"

@@ -36,7 +36,7 @@ def vectors(game):
     return [json.loads(line) for line in (VECTORS / f"{game}.jsonl").read_bytes().splitlines()]
 
 
-def said(records):
+def in_order(records):
     """Which records the machine finds in order."""
     return machine.settle_lines(lines(records).splitlines(), "").clean
 
@@ -120,7 +120,7 @@ def compare(game, count, seed, monkeypatch):
     monkeypatch.setitem(OTHER, str, [*OTHER[str], *sorted(texts)])
     whole += plain(game)
     records = whole + [altered(choose.choice(whole), choose) for _ in range(count)]
-    clean = said(records)
+    clean = in_order(records)
     wrong = [record for record, found in zip(records, clean, strict=True) if found and not fine(record)]
     assert wrong == []
     return Counter(clean)
@@ -141,7 +141,7 @@ def test_of_thousands_of_altered_records_too(game, seed, monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_by_the_book_are_settled_by_the_machine(game):
     records = [record for record in plain(game) if not scripted(record)]
-    assert all(said(records))
+    assert all(in_order(records))
     assert len(records) >= 20
 
 
@@ -274,7 +274,7 @@ def test_what_only_the_rules_forbid_is_left_to_the_script(good, bad):
             record["expect"]["net"] = {boxes[0]["player"]: nets["A"]}
     assert fine(good)
     assert not fine(bad)
-    assert said([good, bad]) == [True, False]
+    assert in_order([good, bad]) == [True, False]
 
 
 def planted(games, count):
@@ -357,11 +357,11 @@ def test_insurance_above_half_the_wager_is_left_to_the_script():
     above["decisions"][0]["amount"], above["expect"]["net"]["A"] = "9.50", "8.00"
     assert fine(INSURED)
     assert not fine(above)
-    assert said([INSURED, INSURED, above]) == [True, True, False]
+    assert in_order([INSURED, INSURED, above]) == [True, True, False]
 
 
 def test_a_card_too_many_is_left_to_the_script():
     record = next(record for record in plain("three-card-poker") if "5c" not in record["cards"])
     more = record | {"cards": [*record["cards"], "5c"]}
     assert not fine(more)
-    assert said([record, more]) == [True, False]
+    assert in_order([record, more]) == [True, False]

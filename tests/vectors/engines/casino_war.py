@@ -17,7 +17,7 @@ def settle(record, options, tables):
             back = stake + pays(stake, options["initial_odds"])
         elif dealt[box] < dealer:
             back = 0
-        elif said(record, box, "surrender"):
+        elif chose(record, box, "surrender"):
             back = stake - stake // 2
         else:
             back = 0
@@ -46,7 +46,7 @@ def war_back(stake, card, dealer, options):
     return 0
 
 
-def said(record, box, word):
+def chose(record, box, word):
     return any(answer.get("box") == box and answer["choose"] == word for answer in record.get("decisions", []))
 
 
