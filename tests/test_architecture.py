@@ -262,7 +262,7 @@ def test_every_act_has_a_name_of_its_own():
     assert [name for name, times in names.items() if times > 1] == []
 
 
-def test_every_act_tells_itself():
+def test_every_act_describes_itself():
     """The sentence stands with the act, or with what the act is a kind of; a name alone is not a sentence."""
     for name in ready():
         game(name)

@@ -164,7 +164,7 @@ def test_the_list_of_changes_has_the_version_and_its_day_and_the_form_that_it_na
     assert {*re.findall(r"^### (.+)$", text, re.MULTILINE)} <= kinds
 
 
-def test_whoever_cites_it_finds_the_version_and_licence_in_force():
+def test_a_citation_has_the_version_and_licence_in_force():
     import yaml
 
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))

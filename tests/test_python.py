@@ -110,7 +110,7 @@ def test_a_player_who_runs_out_of_chips_hears_of_it():
     assert refused.value.cite == "house:chips"
 
 
-def test_a_wager_that_a_round_does_not_open_is_told():
+def test_a_wager_that_a_round_does_not_open_is_reported():
     play = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00", "war-tie": "5.00"}}, seed=1)
     play.deal()
     assert play.unplaced == {"Ann": {"war-tie": "it was not open in this round"}}

@@ -52,7 +52,7 @@ def test_is_never_run():
 """
 
 
-def test_everything_is_told_and_so_is_a_fall(tmp_path):
+def test_everything_is_reported_and_so_is_a_crash(tmp_path):
     (tmp_path / "test_one.py").write_text(ONE)
     (tmp_path / "test_other.py").write_text(OTHER)
     plugins = ["-p", "tests.sides", "-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:hypothesispytest"]

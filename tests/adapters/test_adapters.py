@@ -165,7 +165,7 @@ def test_gymnasium_knows_every_game():
         gymnasium.make(f"pitboss/{planned}-v1")
 
 
-def test_whoever_only_answers_needs_no_eyes():
+def test_an_agent_that_only_answers_needs_no_observation():
     env = adapters.env("holdem")
     assert len(env.seats.players) == 3
     assert list(env.seats.eyes) == ["learner"]
@@ -207,7 +207,7 @@ def asked_at_blackjack():
     return env, seen
 
 
-def test_silence_at_blackjack_draws_no_card():
+def test_no_answer_at_blackjack_draws_no_card():
     env, _ = asked_at_blackjack()
     assert env.seats.default_action() == env.seats.actions.number["stand"]
 

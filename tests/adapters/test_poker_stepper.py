@@ -155,7 +155,7 @@ def test_ten_thousand_episodes_of_each_game_are_those_of_the_script(name, settin
 
 
 @of([house for house in (*GAMES, *HOUSES[:6]) if "draw" not in house[0]])
-def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(name, settings):
+def test_one_environment_is_the_script_with_the_same_seed_whenever_it_is_observed(name, settings):
     """One is looked at from the beginning, one never, one after many hands; now and then a hand is left."""
     script, quick, late = (adapters.env(name, **settings) for _ in range(3))
     assert script.seats.question is None

@@ -136,7 +136,7 @@ def compare(name, settings, steps, seed=2):
 
 
 @pytest.mark.parametrize(("name", "settings"), [(name, HOUSES[name][1]) for name in HOUSES], ids=label)
-def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(name, settings):
+def test_one_environment_is_the_script_with_the_same_seed_whenever_it_is_observed(name, settings):
     """One is looked at from the beginning, one never, one after two shuffles: the same to the last number."""
     script, quick, late = (adapters.env(name, **settings) for _ in range(3))
     assert script.seats.question is None
@@ -236,7 +236,7 @@ def test_vector_tables_are_gymnasiums_and_return_their_own_arrays():
         many.reset(seed=[1, 2, 3, 4, 5])
 
 
-def test_a_reset_plays_rounds_that_were_left_in_silence():
+def test_a_reset_plays_out_rounds_that_were_left():
     """Whatever was open, a wager is asked for next; nobody's episode counts its rounds on."""
     many = adapters.vector_env("blackjack", 16, rounds=2)
     wager = many.names.index("blackjack x1")

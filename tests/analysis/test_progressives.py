@@ -81,7 +81,7 @@ def followed(found: Jackpot, wagers: int) -> tuple[float, float]:
     return shown / wagers, 1 - float(terms.fixed) - paid / wagers / terms.stake
 
 
-def test_a_meter_followed_shows_and_pays_what_is_reckoned():
+def test_a_meter_followed_shows_and_pays_what_is_calculated():
     terms = JackpotTerms(
         "own",
         100,

@@ -33,7 +33,7 @@ def journal(tmp_path) -> str:
 
 
 @pytest.mark.proves("19:47-14.2(b)")
-def test_14_2_b_the_log_of_a_journal_is_told(capsys, journal):
+def test_14_2_b_the_log_of_a_journal_is_printed(capsys, journal):
     assert main(["decks", "--journal", journal, "--json"]) == 0
     log = json.loads(capsys.readouterr().out)
     assert (log["table"], log["game"]) == ("poker-1", "holdem")

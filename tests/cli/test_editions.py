@@ -91,7 +91,7 @@ def test_an_answer_by_the_law_of_a_day_in_the_future_says_that_it_is_as_known(ca
     assert "2999-01-01 is in the future: this is its law as known on" in " ".join(out.split())
 
 
-def test_games_of_a_day_in_the_future_are_said_to_be_as_known(capsys):
+def test_games_of_a_day_in_the_future_are_marked_as_known_now(capsys):
     _, out, _ = output_of(capsys, "games", "--as-of", "2999-01-01")
     assert "2999-01-01 is in the future" in out
     _, out, _ = output_of(capsys, "games", "--as-of", "2999-01-01", "--json")

@@ -188,7 +188,7 @@ def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
     assert books(tmp_path).table.wagers[1, "initial"] == 10_00
 
 
-def test_nothing_is_told_before_it_is_on_disk(tmp_path, monkeypatch):
+def test_nothing_is_shown_before_it_is_on_disk(tmp_path, monkeypatch):
     lines = []
 
     async def witness(screen, sights):
@@ -279,7 +279,7 @@ def test_several_boxes_are_changed_together_or_one_by_one(tmp_path):
     assert "Guest puts 5.00 on initial, box 2" in printed
 
 
-def test_whoever_is_broke_may_buy_or_leave(tmp_path):
+def test_a_player_without_chips_may_buy_or_leave(tmp_path):
     printed = play(tmp_path, CUT, "3", SAME, "nothing", "0", "40", args="--chips 3 --seed 3 --others 0")
     assert "You have 0.00, and the minimum wager is 1.00. Buy chips, or leave?" in printed
     assert "no: 'nothing' is neither b nor an amount of chips [house:seating]" in printed
@@ -681,7 +681,7 @@ def test_a_wager_beyond_the_chips_is_cut_down_for_the_next_round():
     assert {key: amount for key, amount in bets.plan.items() if amount} == {(1, "initial"): 7_50}
 
 
-def test_what_the_dealer_places_beside_wagers_is_told_too():
+def test_what_the_dealer_places_beside_wagers_is_narrated_too():
     table = Scene(game("casino-war"), "casino-war-1", "A", 312)
     row = {"n": 1, "act": "place", "words": "the stack in the shoe", "cite": "19:47-22.5(e)"}
     assert table.see(Sight(row, 0, 312)) == "dealer places the stack in the shoe"

@@ -106,7 +106,7 @@ kernel.run_block = interrupted
 
 
 @pytest.mark.slow
-def test_a_terminal_is_told_of_the_compiler_and_of_the_mean(tmp_path):
+def test_a_terminal_shows_the_compiler_and_the_mean(tmp_path):
     """A fresh cache, so that the first use compiles; both commands say so, and the bar has mean and interval."""
 
     def seen(*args: str) -> str:

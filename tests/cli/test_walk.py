@@ -209,7 +209,7 @@ def test_a_name_in_brackets_is_a_name(capsys, tmp_path, name):
     assert output_of(capsys, "staff", name, "--database", database).startswith(f"{name} (casino-supervisor) signs in")
 
 
-def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
+def test_a_floor_prints_its_address_for_machines(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, *_: listening.close())
     started = json.loads(output_of(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
@@ -249,7 +249,7 @@ def test_a_plan_says_on_which_day(capsys, tmp_path):
     assert "players" in refused(capsys, "pit", str(path))[0]
 
 
-def test_a_table_that_was_left_is_found_again_as_it_was_said(capsys, tmp_path, monkeypatch):
+def test_a_table_that_was_left_is_found_again_with_the_command_that_was_printed(capsys, tmp_path, monkeypatch):
     """Whoever leaves a game other than the usual one is told how to come back to it, and what the journal proves."""
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))

@@ -58,7 +58,7 @@ def test_the_odds_of_a_game_are_in_words(capsys, name):
     assert machine_words(output_of(capsys, "odds", name)) == []
 
 
-def test_what_was_elected_is_said_in_words(capsys):
+def test_what_was_elected_is_shown_in_words(capsys):
     last = output_of(capsys, "odds", "blackjack", "--set", "surrender=yes", "--set", "bonus_on_split=no").splitlines()[
         0
     ]

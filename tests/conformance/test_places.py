@@ -106,7 +106,7 @@ def test_another_card_another_place_and_another_seal_are_found():
             prove(wrong)
 
 
-def test_an_opening_tells_nothing_of_another_place():
+def test_an_opening_reveals_nothing_of_another_place():
     key = "5a" * 32
     assert len({opening(key, place) for place in range(416)}) == 416
     assert opening(key, 0) != opening("5b" * 32, 0)

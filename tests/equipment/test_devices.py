@@ -19,7 +19,7 @@ ALL = (DICE, THREE_DICE, SINGLE_ZERO, DOUBLE_ZERO, NAMED, SHOWN)
 
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.name)
-def test_what_is_drawn_can_be_read_kept_and_told(of):
+def test_a_result_can_be_read_stored_and_described(of):
     chance = Randomness.seeded(1)
     for _ in range(300):
         result = of.draw(chance)

@@ -322,7 +322,7 @@ def test_many_tries_at_the_same_moment_are_no_more_than_three(floor, monkeypatch
         assert db.execute(sa.select(TRIES.c.failures).where(TRIES.c.name == "Raced")).scalars().all() == [3]
 
 
-def test_nobody_locks_out_somebody_who_is_elsewhere(floor):
+def test_nobody_locks_out_a_person_at_another_address(floor):
     people = floor.floor.people
     password = people.hire("Far", "casino-supervisor")
     for _ in range(5):
@@ -608,7 +608,7 @@ def test_nobody_of_the_staff_answers_for_a_player(floor):
     ada.must("turn", at=n)
 
 
-def test_folded_hands_are_for_those_who_rule_on_them_and_whoever_asks_is_on_record(floor):
+def test_folded_hands_are_for_those_who_rule_on_them_and_each_request_is_on_record(floor):
     ada = floor.patron("Ada of the hands")
     for game, role, status in (
         ("holdem", "pit-clerk", 403),

@@ -82,7 +82,7 @@ def test_an_answer_is_as_its_schema_says(floor, document, operation):
         assert not check.is_valid(spoiled), "control: an answer without its first field"
 
 
-def test_a_table_that_was_opened_and_what_the_pit_is_told_are_as_their_schemas_say(floor, document):
+def test_a_table_that_was_opened_and_alerts_to_the_pit_are_as_their_schemas_say(floor, document):
     opened = floor.http.post("/tables", json={"game": "roulette"}, headers=floor.patron("Bob"))
     answered(document, "tables_open_table").validate(opened.json())
     headers = floor.staff()

@@ -229,7 +229,7 @@ def test_whatever_can_be_got_has_a_head(floor, document):
         ("POST", "/odds", "GET, HEAD"),
     ],
 )
-def test_a_method_that_is_not_there_is_told_all_that_are(floor, method, path, allowed):
+def test_an_unknown_method_is_answered_with_all_that_are_allowed(floor, method, path, allowed):
     answer = floor.ask(method, path)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
 

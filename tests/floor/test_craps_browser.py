@@ -151,7 +151,7 @@ def test_thumbs_are_enough_for_the_dice(person, table):
     assert page.locator(".shows .die").count() == 2
 
 
-def test_whoever_has_only_a_line_bet_goes_on_with_it(person, table):
+def test_a_player_with_only_a_line_bet_goes_on_with_it(person, table):
     ada = person("Ada")
     ada.sit(table("craps"), 1)
     with_a_point(ada)

@@ -338,7 +338,7 @@ def test_a_player_who_never_answers_is_given_up_as_one_whose_page_is_closed(tmp_
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=1e6, away=1e6)))
 
 
-def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):
+def test_the_pit_is_alerted_once_and_by_name_that_a_player_does_not_answer(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await craps(floor)
         ada = await Seat.take(floor, live, "Ada", 1)
@@ -354,7 +354,7 @@ def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=0.05, away=None)))
 
 
-def test_the_roll_is_sealed_before_the_wagers_close_and_a_seed_is_added_by_whoever_sits_there(tmp_path):
+def test_the_roll_is_sealed_before_the_wagers_close_and_seated_players_add_seeds(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await floor.open("craps", {})
         ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)

@@ -250,7 +250,7 @@ def test_a_class_of_forty_behind_one_address_comes_in_and_plays(tmp_path):
             assert sum(classroom.map(played, range(len(tables)))) == 40
 
 
-def test_kept_pages_are_the_latest_and_no_more_than_so_many_bytes():
+def test_cached_pages_are_the_latest_and_stay_within_a_limit_of_bytes():
     kept = PageCache(most=100)
     for word in "abcdefgh":
         kept.put(word, word * 30)
@@ -297,7 +297,7 @@ def answered(line):
     return b""
 
 
-def test_one_address_without_a_name_holds_so_many_connections_and_those_with_one_are_free(tmp_path, caplog):
+def test_connections_of_one_address_are_limited_without_a_name_and_not_with_one(tmp_path, caplog):
     with serving(tmp_path / "floor.db", connections=8) as floor:
         table, ada = floor.open("casino-war"), floor.patron("Ada")
         seats = [floor.join(table, ada) for _ in range(3)]
@@ -360,7 +360,7 @@ def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_p
             line.close()
 
 
-def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, monkeypatch, caplog):
+def test_sockets_of_one_passer_by_are_limited_and_places_come_back(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr(middleware, "MOST_SOCKETS", 3)
     with serving(tmp_path / "floor.db") as floor:
         table = floor.open("casino-war")

@@ -247,7 +247,7 @@ FOUND = """
 """
 
 
-def test_what_was_found_is_said_in_words(page):
+def test_what_was_found_is_shown_in_words(page):
     chance = Randomness.seeded("words")
     shoe = sealed_shoe("blackjack", chance)
     faults = dict(faulty(shoe, chance))

@@ -146,7 +146,7 @@ def test_an_amount_that_cannot_stand_is_refused_before_it_is_placed_with_the_nea
     assert live.table.n == before
 
 
-def test_the_rail_is_told_from_the_event_also_to_whoever_comes_later(floor, name):
+def test_the_rail_comes_from_the_event_also_for_a_player_who_comes_later(floor, name):
     """Whoever has left since is named, and whoever sat down did not buy more."""
     table = floor.open("casino-war")
     watcher = floor.join(table)
@@ -205,7 +205,7 @@ def test_the_coach_says_the_edge_of_every_wager_that_is_open():
     assert {*json.loads(edges("roulette", wheel).text)["edges"].values()} == {"2.70%"}
 
 
-def test_the_coach_answers_only_whoever_is_asked(floor, name):
+def test_the_coach_answers_only_the_player_who_is_asked(floor, name):
     table = floor.open("three-card-poker")
     ada = seated(floor, table, name, 1)
     ada.must("bet", wagers=[{"box": 1, "wager": "ante", "amount": "10"}], deal=True)
@@ -231,6 +231,6 @@ def test_no_side_wager_takes_more_than_the_main_one_unless_the_house_says_so(flo
         assert (posted["initial"], posted["tie"], posted["war-tie"]) == ("500.00", most, most)
 
 
-def test_a_purse_has_its_commas(floor, name):
+def test_a_balance_has_its_commas(floor, name):
     headers = {"accept": "text/html"} | floor.patron(f"{name} rich")
     assert "$1,000.00" in httpx.get(floor.base, headers=headers, timeout=PATIENCE, verify=False).text

@@ -140,7 +140,7 @@ def test_what_cannot_be_kept_is_not_acknowledged(tmp_path):
     asyncio.run(run())
 
 
-def test_chips_that_the_purse_does_not_hold_are_refused_at_once_and_not_after_the_round(tmp_path):
+def test_chips_above_the_balance_are_refused_at_once_and_not_after_the_round(tmp_path):
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")

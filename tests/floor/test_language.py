@@ -62,7 +62,7 @@ def describe(name: str) -> tuple[list[str], list[str]]:
 
 
 @each("name", playable())
-def test_what_a_table_tells_its_page_is_in_words(name):
+def test_what_a_table_sends_its_page_is_in_words(name):
     sentences, descriptions = describe(name)
     assert len(sentences) > 20
     assert [line for line in (*sentences, *descriptions) if machine_words(line)] == []

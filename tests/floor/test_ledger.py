@@ -99,7 +99,7 @@ def test_a_floor_of_older_software_gets_a_ledger_of_what_it_has(path):
     assert balance(Journal(path))["ledger"]["acts"] == 5
 
 
-def test_a_purse_that_could_not_be_moved_is_not_in_the_ledger(tmp_path):
+def test_a_balance_that_could_not_be_moved_is_not_in_the_ledger(tmp_path):
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await table_of(floor, "Ada")
@@ -240,7 +240,7 @@ def test_chips_minted_by_a_writer_of_the_database_are_found_by_verify_and_at_the
         Floor(Journal(tagged), "http://here", HouseSettings(pace=QUIET, tables=False))
 
 
-def test_a_floor_that_is_open_adds_nothing_to_entries_that_somebody_else_wrote(tagged):
+def test_a_floor_that_is_open_adds_nothing_to_entries_that_another_process_wrote(tagged):
     people = People(Journal(tagged))
     minted(tagged)
     with pytest.raises(Refusal, match="was not written by this floor"):

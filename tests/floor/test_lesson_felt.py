@@ -54,7 +54,7 @@ def followed(name):
 
 
 @each("name", sampled(all_games())[::4])
-def test_the_felt_has_a_step_for_each_line_and_no_card_that_no_line_has_told(name):
+def test_the_felt_has_a_step_for_each_line_and_no_card_that_no_line_has_named(name):
     followed(name)
 
 

@@ -241,7 +241,7 @@ def test_each_sees_the_question_and_only_one_may_answer(tmp_path):
     run(scene, floor_of(tmp_path))
 
 
-def test_whoever_comes_in_mid_round_waits_and_whoever_leaves_too(tmp_path):
+def test_a_player_who_comes_in_mid_round_waits_and_one_who_leaves_too(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await floor.open("punto-banco", {})
         ada = await Seat.take(floor, live, "Ada", 1)
@@ -266,7 +266,7 @@ def test_whoever_comes_in_mid_round_waits_and_whoever_leaves_too(tmp_path):
     run(scene, floor_of(tmp_path))
 
 
-def test_a_purse_that_is_too_small_leaves_everything_as_it_was(tmp_path):
+def test_a_balance_that_is_too_small_leaves_everything_as_it_was(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await war(floor)
         ada = await Seat.watch(floor, live, floor.people.enter("Ada"))
@@ -298,7 +298,7 @@ def test_the_call_comes_when_the_time_is_up(tmp_path):
     run(scene, floor_of(tmp_path, Pace(betting=0.2, answer=None, away=None)))
 
 
-def test_house_absence_silence_is_the_choice_that_risks_no_more(tmp_path):
+def test_house_absence_no_answer_is_the_choice_that_risks_no_more(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await floor.open("punto-banco", {})
         await Seat.take(floor, live, "Ada", 1)
@@ -444,7 +444,7 @@ def test_the_pit_closes_reopens_and_changes_the_dealer(tmp_path):
     run(scene, floor_of(tmp_path))
 
 
-def test_a_large_payout_is_told_to_the_pit(tmp_path):
+def test_a_large_payout_alerts_the_pit(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await floor.open("minibaccarat", {})
         ada = await Seat.take(floor, live, "Ada", 1, "1000")
@@ -579,7 +579,7 @@ def test_nobody_waits_for_those_who_are_gone_or_have_no_chips(tmp_path):
 
 
 @pytest.mark.parametrize("every", [64, 4])
-def test_a_table_in_play_holds_its_latest_events_only_and_whoever_comes_in_sees_the_same(tmp_path, monkeypatch, every):
+def test_a_table_in_play_holds_its_latest_events_only_and_a_newcomer_sees_the_same(tmp_path, monkeypatch, every):
     """With fewer than a round has the round in progress is whole all the same."""
     monkeypatch.setattr(session, "CHECKPOINT_EVERY", every)
 

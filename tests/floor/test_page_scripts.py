@@ -54,7 +54,7 @@ def test_of_hands_that_were_set_the_largest_lies_first_and_those_that_were_split
     assert run(page, "cards.js", every, given) == ["3 3/medium 3/low", "3 3/2", "0 0/low"]
 
 
-def test_what_a_player_holds_is_said_in_words(page):
+def test_what_a_player_holds_is_shown_in_words(page):
     hands = {
         "7h 7d": "a pair of sevens",
         "6h 6d Ks": "a pair of sixes",
@@ -285,7 +285,7 @@ def award(of: int, player: str, amount: str, says: str = "") -> dict[str, object
     return {"act": "award", "spots": [{"of": of, "player": player, "says": says, "cards": [], "stakes": stakes}]}
 
 
-def test_a_pot_is_told_with_its_winner_and_hand_and_stands_until_the_cards_are_collected(page):
+def test_a_pot_is_shown_with_its_winner_and_hand_and_stands_until_the_cards_are_collected(page):
     shown = {"act": "turn-up", "spots": []}
     events = [
         {"act": "begin-hand", "fresh": True},
@@ -308,7 +308,7 @@ def test_a_pot_is_told_with_its_winner_and_hand_and_stands_until_the_cards_are_c
     assert holds[4] == 3000
 
 
-def test_what_a_round_brought_is_said_with_the_hands_unless_there_are_several(page):
+def test_what_a_round_brought_is_shown_with_the_hands_unless_there_are_several(page):
     tell = """
       return given.map(([net, layout]) => {
         const one = new it.Moment();
@@ -358,7 +358,7 @@ def test_hands_that_are_alike_but_for_their_kickers_are_named_once(page):
     ]
 
 
-def test_the_hands_that_were_wagered_on_are_said_where_nobody_has_one_of_their_own(page):
+def test_the_hands_that_were_wagered_on_are_shown_where_no_player_has_one_of_their_own(page):
     tell = """
       const one = new it.Moment();
       one.own({ net: "5.00" }, given, "Ada");
@@ -369,7 +369,7 @@ def test_the_hands_that_were_wagered_on_are_said_where_nobody_has_one_of_their_o
     assert run(page, "moment.js", tell, {"boxes": [{"of": 1, "player": "Ada"}], "hands": hands}) == expected
 
 
-def test_hands_that_were_set_are_said_together(page):
+def test_hands_that_were_set_are_shown_together(page):
     tell = """
       const one = new it.Moment();
       one.own({ net: "0.00" }, given, "Ada");
@@ -457,7 +457,7 @@ def test_what_came_to_nothing_is_a_push_only_where_no_wager_won_or_lost_and_none
     ]
 
 
-def test_the_kicker_that_decides_a_pot_is_told_where_another_hand_is_the_same_but_for_it(page):
+def test_the_kicker_that_decides_a_pot_is_named_where_another_hand_is_the_same_but_for_it(page):
     tell = """
       return given.map((says) => {
         const one = new it.Moment();
@@ -613,7 +613,7 @@ def test_players_of_the_house_think_before_a_choice_and_nobody_else_is_waited_fo
     assert thoughts[400:] == [0, 0]
 
 
-def test_a_result_stands_until_somebody_goes_on_even_if_the_cards_were_hurried(page):
+def test_a_result_stands_until_a_player_goes_on_even_if_the_cards_were_hurried(page):
     body = """
       const seen = [];
       const rests = { before: () => 0, after: (next) => (next?.n === 3 ? 60000 : 0) };
@@ -719,7 +719,7 @@ def test_a_wager_named_pot_is_lost_like_any_other_where_players_contest_none(pag
     assert run(page, "bare-felt.js", body, BARE_FELT) == ["−5", False, 0]
 
 
-def test_nothing_is_told_of_balls_before_the_last_has_come(page):
+def test_no_result_of_balls_is_shown_before_the_last_has_come(page):
     body = """
       const seen = [];
       await new Promise((done) => {

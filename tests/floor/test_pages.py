@@ -250,7 +250,7 @@ def test_an_executed_provision_is_cited_by_some_script():
 
 
 @pytest.mark.slow
-def test_what_a_price_leaves_out_is_said_beside_it(client):
+def test_what_a_price_leaves_out_is_shown_beside_it(client):
     answer = page(client, "/odds/pai-gow").partition('aria-label="The answer"')[2].partition("</section>")[0]
     assert "the table takes it up to the next 25 cents" in words_of(answer)
 
@@ -268,7 +268,7 @@ def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
     assert game(name).title in words_of(page(client, "/odds"))
 
 
-def test_a_price_that_was_given_up_is_told_on_a_page(client, monkeypatch):
+def test_a_price_that_was_given_up_is_reported_on_a_page(client, monkeypatch):
     async def given_up(*asked, **args):
         raise Unpriced("this takes longer than 60 seconds")
 
@@ -624,7 +624,7 @@ def test_a_name_that_was_probably_meant_is_a_door(client, path, meant):
     assert f'<a class="button main" href="{meant}">' in client.get(path, headers=HTML).text
 
 
-def test_a_fault_of_the_program_is_told_as_one(client, monkeypatch):
+def test_a_fault_of_the_program_is_reported_as_one(client, monkeypatch):
     async def failed(*asked, **args):
         raise WorkerFault("this cannot be worked out: a fault of the program, which has been logged")
 
@@ -635,7 +635,7 @@ def test_a_fault_of_the_program_is_told_as_one(client, monkeypatch):
     assert "memory" not in words_of(answer.text)
 
 
-def test_pages_are_compressed_for_whoever_can_read_that(client):
+def test_pages_are_compressed_for_browsers_that_accept_it(client):
     packed = client.get("/", headers={"accept-encoding": "gzip"})
     assert packed.headers["content-encoding"] == "gzip"
     plain = client.get("/", headers={"accept-encoding": "identity"})

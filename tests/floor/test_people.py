@@ -9,7 +9,7 @@ from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 
 
-def with_purse(tmp_path, chips):
+def with_balance(tmp_path, chips):
     """Ada, who has so much left."""
     journal = furnished(tmp_path)
     people = People(journal)
@@ -19,15 +19,15 @@ def with_purse(tmp_path, chips):
     return people
 
 
-def test_the_cage_gives_nothing_to_a_purse_of_exactly_a_tenth(tmp_path):
-    people = with_purse(tmp_path, GRANT // 10)
+def test_the_cage_gives_nothing_to_a_balance_of_exactly_a_tenth(tmp_path):
+    people = with_balance(tmp_path, GRANT // 10)
     with pytest.raises(Refusal, match=r"less than 100\.00"):
         people.grant("Ada")
     assert people.balance("Ada") == GRANT // 10
 
 
-def test_the_cage_gives_chips_to_a_purse_a_cent_below_a_tenth(tmp_path):
-    people = with_purse(tmp_path, GRANT // 10 - 1)
+def test_the_cage_gives_chips_to_a_balance_a_cent_below_a_tenth(tmp_path):
+    people = with_balance(tmp_path, GRANT // 10 - 1)
     assert people.grant("Ada") == GRANT + GRANT // 10 - 1
 
 

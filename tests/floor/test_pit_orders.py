@@ -94,7 +94,7 @@ def test_the_pit_does_not_choose_for_a_player(floor):
     ada.close()
 
 
-def test_the_pit_reports_what_somebody_said_out_of_turn(floor):
+def test_the_pit_reports_what_a_player_announced_out_of_turn(floor):
     table = floor.open("holdem", boxes=3)
     seats = {}
     for box, name in enumerate("ABC", start=1):

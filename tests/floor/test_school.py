@@ -319,7 +319,7 @@ def test_a_pupil_who_asks_the_floor_for_the_answers_of_an_open_exam_gets_none(fl
     assert marked.json()["right"] is True
 
 
-def test_the_seed_of_an_exam_is_nobodys_to_choose_and_that_of_a_drill_is_not_told(floor):
+def test_the_seed_of_an_exam_is_nobodys_to_choose_and_that_of_a_drill_is_not_shown(floor):
     tom, id = the_class(floor, "Quin")
     given = {"kind": "exam", "games": ["casino-war"], "questions": 2, "seed": 5}
     refused = floor.http.post(f"/school/classes/{id}/tasks", headers=tom, json=given)

@@ -107,7 +107,7 @@ def test_a_result_other_than_the_sealed_one_cannot_be_put_on_the_record_or_found
     assert {draw_from_key(t.pending.of, lot.key, ("x" * n,), 0) for n in range(20)} != {due}
 
 
-def test_a_seal_that_stands_is_not_made_again_and_a_seed_comes_once_from_whoever_sits_there():
+def test_a_seal_that_stands_is_not_made_again_and_a_seed_comes_once_from_each_seat():
     t = Table(game("craps"), game("craps").options())
     for box in (1, 2):
         t.begin("sit", player=f"P{box}", box=box, chips=100_00)
@@ -148,7 +148,7 @@ def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
 
 
 @each("name", playable())
-def test_whoever_looks_at_a_shoe_is_shown_its_seal(name):
+def test_a_viewer_of_a_shoe_is_shown_its_seal(name):
     rules = game(name)
     t = Table(rules, rules.elect({}))
     if not rules.part(DealtCards).count(t.options):

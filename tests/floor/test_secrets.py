@@ -329,7 +329,7 @@ def everything(floor: Served, table: str) -> dict[str, str]:
     return found
 
 
-def test_the_key_is_told_when_the_shoe_is_done_and_its_seal_before_the_first_card(floor, caplog, tmp_path):
+def test_the_key_is_published_when_the_shoe_is_done_and_its_seal_before_the_first_card(floor, caplog, tmp_path):
     caplog.set_level("DEBUG")
     at = company(floor, "casino-war", decks=6)
     watcher = at.seats["spectator"]

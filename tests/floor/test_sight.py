@@ -74,7 +74,7 @@ def test_what_is_shown_from_memory_is_what_lies_there(name):
 
 
 @each("name", playable())
-def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
+def test_the_result_shown_of_a_round_is_what_the_chips_came_to(name):
     rules = game(name)
     t: Table = Table(rules, rules.elect({}))
     driver = Fuzz(Randomness.seeded(f"sums {name}"), irregular=40, players=("Ann", "Bob"))
@@ -116,7 +116,7 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
 
 
 @each("name", playable())
-def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
+def test_betting_is_never_shown_as_closed_while_it_is_open(name):
     rules = game(name)
     t: Table = Table(rules, rules.elect({}))
     driver = Fuzz(Randomness.seeded(f"calls {name}"), irregular=0, players=("Ann", "Bob"))

@@ -36,7 +36,7 @@ class Reader:
         self.code = code
 
 
-def test_what_is_told_in_one_turn_goes_out_in_one_write():
+def test_messages_of_one_turn_go_out_in_one_write():
     async def scene() -> None:
         reader = Reader()
         outbox = Outbox(reader)
@@ -121,7 +121,7 @@ def test_a_token_given_back_while_tokens_are_asked_for_is_not_taken_up_again(flo
     assert seat.closed() in {1000, 1006}
 
 
-def test_whoever_watches_a_table_that_moves_is_sent_away(floor):
+def test_a_spectator_of_a_table_that_moves_is_sent_away(floor):
     """A socket that stayed open would be silent for good, for the table's news go elsewhere."""
     table = floor.open("casino-war")
     ada, bob = (floor.join(table, floor.patron(name)) for name in ("Ada", "Bob"))
@@ -137,7 +137,7 @@ def test_whoever_watches_a_table_that_moves_is_sent_away(floor):
     assert floor.join(table, floor.patron("Ada")).state["layout"]["boxes"][0]["player"] == "Ada"
 
 
-def test_whoever_was_about_to_come_in_when_a_table_moved_is_sent_away(tmp_path):
+def test_a_player_who_was_about_to_come_in_when_a_table_moved_is_sent_away(tmp_path):
     async def scene() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             live, heard = await floor.open("casino-war", {}), []

@@ -204,7 +204,7 @@ def test_an_order_that_cannot_be_written_leaves_nothing_behind_beside_the_journa
     asyncio.run(run())
 
 
-def test_a_table_whose_store_cannot_even_be_read_tells_nobody_what_is_not_written(tmp_path, monkeypatch):
+def test_a_table_whose_store_cannot_even_be_read_shows_nobody_what_is_not_written(tmp_path, monkeypatch):
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await table_of(floor, "Ada")
@@ -330,7 +330,7 @@ def enriched(path: Path, table: str, player: str) -> None:
     db.close()
 
 
-def test_a_table_with_a_forged_checkpoint_is_not_adopted_and_the_pit_is_told(tmp_path):
+def test_a_table_with_a_forged_checkpoint_is_not_adopted_and_the_pit_is_alerted(tmp_path):
     path = tmp_path / "f.db"
 
     async def first() -> None:
@@ -357,7 +357,7 @@ def test_a_table_with_a_forged_checkpoint_is_not_adopted_and_the_pit_is_told(tmp
         balance(Journal(path))
 
 
-def test_a_table_that_must_go_back_to_a_forged_checkpoint_is_closed_and_the_pit_is_told(tmp_path):
+def test_a_table_that_must_go_back_to_a_forged_checkpoint_is_closed_and_the_pit_is_alerted(tmp_path):
     """A write that failed sends the table back to its journal; what lies there now is not what was written."""
 
     async def run() -> None:
@@ -535,7 +535,7 @@ def test_a_clock_that_leaps_or_goes_back_changes_no_order(tmp_path, monkeypatch)
     asyncio.run(run())
 
 
-def test_a_clock_that_was_set_back_while_the_floor_was_closed_is_told_to_the_pit(tmp_path, monkeypatch):
+def test_a_clock_that_was_set_back_while_the_floor_was_closed_alerts_the_pit(tmp_path, monkeypatch):
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await table_of(floor, "Ada")

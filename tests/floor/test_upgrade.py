@@ -250,7 +250,7 @@ def test_a_floor_that_falls_between_the_closing_and_the_new_table_pays_once(tmp_
     assert main(["verify", str(path)]) == 0
 
 
-def test_a_closing_that_gave_somebody_more_than_was_due_is_found(tmp_path, newer, monkeypatch):
+def test_a_closing_that_gave_a_player_more_than_was_due_is_found(tmp_path, newer, monkeypatch):
     path = tmp_path / "f.db"
     asyncio.run(left_in_the_middle(path, "casino-war"))
     newer()

@@ -170,7 +170,7 @@ async def until(wanted):
     raise AssertionError("it never came to that")
 
 
-def test_whoever_does_not_come_goes_behind_and_the_second_time_off_the_list(tmp_path):
+def test_a_patron_who_does_not_come_goes_behind_and_the_second_time_off_the_list(tmp_path):
     async def scene(floor):
         live, a, b = await two(floor)
         for name in ("X", "Y"):

@@ -202,7 +202,7 @@ def test_nobody_stakes_what_is_not_there(floor):
     assert balance(floor.floor.journal)["in_purses"] == "1500.00"
 
 
-def test_a_purse_raced_by_64_sockets_is_never_overdrawn(tmp_path):
+def test_a_balance_raced_by_64_sockets_is_never_overdrawn(tmp_path):
     """$3: one account, 64 sockets, 8 tables, each of them buying in at once."""
     with serving(tmp_path / "floor.db") as floor:
         tables = [floor.open("casino-war", decks=DECKS) for _ in range(8)]
@@ -396,7 +396,7 @@ def test_two_sockets_of_one_person_see_the_same(floor, monkeypatch):
     assert len(news[0]) >= 3
 
 
-def test_two_of_the_staff_are_told_apart(floor):
+def test_two_of_the_staff_are_distinguished(floor):
     table = floor.open("casino-war", decks=DECKS)
     first = floor.join(table, floor.staff("floorperson"), staff=True)
     password = floor.floor.people.hire("another", "floorperson")
@@ -470,7 +470,7 @@ def test_a_token_that_the_store_has_forgotten_gives_no_more_orders(floor, monkey
     assert floor.floor.tables[table].held
 
 
-def test_a_buy_in_that_the_purse_does_not_hold_is_refused_at_once_and_without_harm(floor, monkeypatch):
+def test_a_buy_in_above_the_balance_is_refused_at_once_and_without_harm(floor, monkeypatch):
     table, ada, bob = at_war(floor, monkeypatch)
     assert "balance" in bob.refused("sit", box=3, chips="900")
     ada.must("choose", at=ada.ask["at"], choose="surrender")

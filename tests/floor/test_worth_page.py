@@ -14,7 +14,7 @@ def test_a_players_hour_and_a_rebate(client):
     assert "Odds Worth PAR sheet Compare" in words_of(page(client, "/odds/craps"))
 
 
-def test_what_is_wrong_is_said_in_a_line(client):
+def test_what_is_wrong_is_shown_in_a_line(client):
     assert "give the rounds an hour" in page(client, "/odds/red-dog/worth", 400)
     assert "is not an amount" in page(client, "/odds/craps/worth?bet=x", 400)
     page(client, "/odds/holdem/worth", 400)

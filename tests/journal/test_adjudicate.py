@@ -165,7 +165,7 @@ def test_a_recut_is_made_before_any_card_leaves_the_shoe(of):
 
 
 @pytest.mark.parametrize("by", ["dealer", "player", "player:A", "floorperson"])
-def test_only_the_supervisor_says_whether_bent_cards_can_be_told(by):
+def test_only_the_supervisor_says_whether_bent_cards_can_be_recognised(by):
     cards, decisions, more, _ = IRREGULAR["minibaccarat"]["bent-card"]
     result = ruled(cards, *decisions, game="minibaccarat", **more)
     assert ("decide", "identified", "house:minibaccarat/bent-card") in acts(result)

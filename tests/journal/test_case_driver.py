@@ -218,7 +218,7 @@ class TestMoreThanTheRoundTakes:
             ({"game": "craps", "rolls": [[3, 4], [1, 1]]}, "rolls: recorded 2, ruled 1"),
         ],
     )
-    def test_is_told(self, surplus, line, tmp_path, capsys):
+    def test_is_reported(self, surplus, line, tmp_path, capsys):
         wagers = {"initial": "10.00"} if surplus["game"] == "casino-war" else {"pass": "10.00"}
         whole = surplus | {"boxes": [{"box": 1, "player": "A", "wagers": wagers}], "expect": {"net": {"A": "10.00"}}}
         path = tmp_path / "round.json"

@@ -88,7 +88,7 @@ def test_every_wager_that_a_vector_leaves_on_the_layout_may_stand():
                 assert remembers.stands(kind(lies["wager"])), (name, lies)
 
 
-def test_the_shoe_of_chemin_de_fer_is_with_somebody_who_sits_there():
+def test_the_shoe_of_chemin_de_fer_is_with_a_seated_player():
     case = {
         "game": "chemin-de-fer",
         "boxes": [{"box": 2, "player": "A"}, {"box": 5, "player": "B", "wagers": {"against": "50"}}],
@@ -99,7 +99,7 @@ def test_the_shoe_of_chemin_de_fer_is_with_somebody_who_sits_there():
 
 
 @pytest.mark.parametrize(("of", "thing", "wager"), [("craps", "dice", "pass"), ("mini-dice", "shaker", "field")])
-def test_dice_are_with_somebody_who_sits_there_or_who_is_named_and_has_left(of, thing, wager):
+def test_dice_are_with_a_seated_player_or_a_named_one_who_has_left(of, thing, wager):
     given = {"wagers": {wager: "10.00"}, "rolls": [[5, 6]], "decisions": [{"box": 1, "choose": "accept"}]}
     gone = ruled(one(of, before={"shooter": 2, "player": "B"}, **given)).shown()
     assert [gone["net"], gone["events"][0]["box"]] == [{"A": "10.00"}, 2]

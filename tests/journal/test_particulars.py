@@ -83,7 +83,7 @@ def test_a_field_that_means_nothing_there_is_refused(more, why):
     assert ruled({**WAR, "decisions": surrender}).shown()["net"] == {"A": "-5.00"}
 
 
-def test_a_bank_that_says_less_names_what_may_be_said():
+def test_a_bank_that_takes_less_is_refused_with_the_amounts_allowed():
     """Less is no verb: nobody may less to anything."""
     records = [(record, record.get("decisions", [])) for record in whole()["pai-gow"]]
     case, before = next((record, rows) for record, rows in records if any(row["choose"] == "less" for row in rows))

@@ -153,7 +153,7 @@ def test_in_a_group_one_whose_rows_were_tampered_with_does_not_stop_the_others(e
         assert verify(journal, name)["events"] == 2
 
 
-def test_a_purse_without_the_chips_takes_nothing_of_the_batch_with_it(either):
+def test_a_balance_without_the_chips_leaves_the_whole_batch_unwritten(either):
     journal = Journal(either)
     journal.furnish(META)
     people = People(journal)
@@ -246,7 +246,7 @@ def test_processes_that_start_together_make_one_floor(postgres):  # noqa: F811
         assert postgres.sql(url, "SELECT count(*) FROM processes") == [(8,)]
 
 
-def test_the_journal_stands_still_for_whoever_reads_a_moment_of_it(either):
+def test_the_journal_stands_still_for_a_reader_of_one_moment(either):
     session = seated(either)
     session.play(house(), 3)
     with session.journal.still() as moment:
@@ -257,7 +257,7 @@ def test_the_journal_stands_still_for_whoever_reads_a_moment_of_it(either):
     assert verify(session.journal, "war-1")["events"] == session.table.n > n
 
 
-def test_what_is_committed_is_on_disk_whatever_the_database_was_told(postgres):  # noqa: F811
+def test_what_is_committed_is_on_disk_whatever_the_database_is_set_to(postgres):  # noqa: F811
     url = postgres.database()
     name = url.rpartition("/")[2]
     postgres.sql("postgres", f"ALTER DATABASE {name} SET synchronous_commit = off")

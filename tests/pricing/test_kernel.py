@@ -125,7 +125,7 @@ def test_odds_that_do_not_come_out_in_cents_are_a_fault_of_the_game():
         Ends("main", "", [End("half", Fraction(1, 2))]).gains(0, 25)
 
 
-def test_a_wager_nobody_made_is_not_told():
+def test_a_wager_that_nobody_made_is_not_listed():
     plan = a_plan(later=(0, 0))
     found = DECK.summary(plan, DECK.run_block(plan, 1, 0, 1000), 1000)
     assert [sample.odds.wager for sample in found] == ["main", "meter"]

@@ -21,7 +21,7 @@ def test_results_come_in_the_order_of_their_numbers(workers):
     assert list(results_in_order(late, ((n,) for n in range(10)), workers=workers)) == list(range(10))
 
 
-def test_whoever_stops_asking_stops_the_work():
+def test_a_caller_who_stops_iterating_stops_the_work():
     begun = []
     lock = threading.Lock()
 

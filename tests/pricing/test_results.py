@@ -67,7 +67,7 @@ def test_blocks_and_bankrolls(tmp_path):
     assert sum(int(row["sessions"]) for row in read(tmp_path / "s.csv")) == 100
 
 
-def test_what_cannot_be_written_is_said_before_the_work(tmp_path, monkeypatch):
+def test_an_unwritable_output_is_refused_before_the_work(tmp_path, monkeypatch):
     for name, reason in (("a.xlsx", "as .parquet or .csv"), ("no/a.csv", "no directory")):
         with pytest.raises(Refusal, match=reason):
             result_files.check(tmp_path / name)

@@ -156,7 +156,7 @@ def test_a_meter_in_cents_is_counted_by_the_number_of_its_prizes():
     assert standing(meter, 2).ahead == pytest.approx(float(sum(p for net, p in ends.items() if net > 0)), abs=1e-12)
 
 
-def test_a_chance_too_small_for_digits_is_said_to_be_small():
+def test_a_chance_too_small_for_digits_is_shown_as_small():
     """After 200,000 rounds of caribbean stud's progressive the noise of a transform had seven digits."""
     row = pitboss.odds("caribbean-stud")["progressive"]
     shown = standing(row, 200_000).shown()

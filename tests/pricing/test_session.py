@@ -187,7 +187,7 @@ def test_outcomes_are_cut_at_their_probabilities():
     assert marks == [1 << 62, 1 << 63, (1 << 64) - 1]
 
 
-def test_sessions_that_are_halted_are_those_of_so_many():
+def test_sessions_that_are_halted_equal_a_run_of_that_number():
     asked = iter([False, True])
     found = play(COIN, OPTIONS, sessions=10**9, workers=2, halt=lambda: next(asked), **USUAL)
     assert found.sessions == 2 * BLOCK

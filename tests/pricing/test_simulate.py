@@ -109,7 +109,7 @@ def test_a_fault_of_a_block_is_not_swallowed(coin, monkeypatch):
             simulate(coin, COINS, 23, workers=workers)
 
 
-def test_progress_is_told_after_every_block(coin):
+def test_progress_is_reported_after_every_block(coin):
     reports = []
     found = simulate(coin, COINS, 23, workers=2, progress=lambda *now: reports.append(now))
     assert len(reports) == 5
@@ -151,7 +151,7 @@ def test_progress_towards_a_target_guesses_how_long_it_takes(coin):
 
 
 @pytest.mark.parametrize("workers", [1, 3])
-def test_a_run_that_is_halted_is_the_run_of_so_many_rounds(coin, workers):
+def test_a_run_that_is_halted_equals_a_run_of_that_number_of_rounds(coin, workers):
     asked = iter([False, False, True])
     found = simulate(coin, COINS, 1_000_000, seed=7, workers=workers, halt=lambda: next(asked))
     assert (found.rounds, found.halted) == (15, True)
@@ -162,7 +162,7 @@ def test_a_run_that_is_halted_is_the_run_of_so_many_rounds(coin, workers):
     assert simulate(coin, COINS, until=target(1000), halt=lambda: True).rounds == 5
 
 
-def test_whoever_is_done_is_not_halted(coin):
+def test_a_run_that_is_done_is_not_halted(coin):
     assert not simulate(coin, COINS, 5, halt=lambda: True).halted
 
 

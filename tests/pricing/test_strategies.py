@@ -175,12 +175,12 @@ def test_a_mistake_is_one_clear_refusal(file, text, reason):
         ('{"game": "casino-war"\n "otherwise": "surrender"}', "m.json", 2),
     ],
 )
-def test_a_mistake_is_told_with_its_line(file, text, name, line):
+def test_a_mistake_is_reported_with_its_line(file, text, name, line):
     with pytest.raises(Refusal, match=rf"\bline {line}\b"):
         simulate(WAR, WAR.options(), 10, strategy=file(text, name))
 
 
-def test_what_a_game_refuses_of_a_file_is_told_with_its_line(file):
+def test_what_a_game_refuses_of_a_file_is_reported_with_its_line(file):
     """Names and stakes that only the game can judge; and a chart of blackjack as rows."""
     hope = file('game = "craps"\n# nothing\nplays = "hope"\n')
     for run in (

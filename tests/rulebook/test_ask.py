@@ -261,7 +261,7 @@ def test_where_the_text_is_silent_no_rule_decides_and_the_reading_is_given(capsy
     assert ask("dice flew off the table", "craps").decided
 
 
-def test_a_ruling_is_found_in_whatever_words_it_is_told(capsys):
+def test_a_ruling_is_found_in_whatever_words_it_is_described(capsys):
     assert main(["ruling", "craps", "one die landed on top of the other"]) == 0
     assert capsys.readouterr().out.startswith("die-on-die")
     assert main(["ruling", "craps", "purple monkey"]) == 2
@@ -287,7 +287,7 @@ def test_a_small_number_alone_is_no_phrase_of_the_trade():
     assert not [one for one in phrases if len(one) == 1 and one[0].isdigit() and len(one[0]) < 3]
 
 
-def test_every_paragraph_of_the_old_chapters_is_said_in_plain_words():
+def test_every_paragraph_of_the_old_chapters_has_plain_words():
     named = {name for about, _ in topics() for name in about}
     assert not named - {topic_name(cite) for cite in rulebook()}
     held = [p for p in rulebook().values() if p.is_law and p.cite.startswith("19:4") and p.kind != "not held"]

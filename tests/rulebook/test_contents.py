@@ -107,7 +107,7 @@ def test_a_chapter_that_is_not_held_answers_with_who_names_it(capsys):
     ]
 
 
-def test_a_reader_of_blackjack_switch_is_told_which_references_lead_nowhere(capsys):
+def test_a_reader_of_blackjack_switch_sees_which_references_lead_nowhere(capsys):
     assert "must mean" in slips("19:47-2A.5(i)")[0]
     assert slips("19:46-1.10C(f)")
     assert not slips("19:46-1.10C(a)")

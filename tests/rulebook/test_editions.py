@@ -126,7 +126,7 @@ def test_whatever_shows_a_day_in_the_future_says_that_it_is_the_law_as_known(day
         assert says in " ".join(text.split())
 
 
-def test_no_other_day_is_said_to_be_in_the_future():
+def test_no_other_day_is_shown_as_in_the_future():
     for day in ("1979-01-01", "2020-01-01"):
         edition = game("blackjack").edition(day)
         assert not any("future" in note for note in edition.notes(game("blackjack").elect({}, day)))
@@ -288,7 +288,7 @@ def test_a_value_of_which_nobody_knows_whether_it_was_lawful_is_not_guessed():
     assert game("blackjack").elect({"match_dealer": True}, "2005-01-01").match_dealer
 
 
-def test_a_number_that_is_not_held_must_be_said_by_who_asks():
+def test_a_number_that_is_not_held_must_be_given_by_the_caller():
     found = refused("caribbean-stud", "2000-01-01")
     assert "payout_limit: unknown from 1994-08-22 to 2001-03-18" in found
     given = game("caribbean-stud").elect({"payout_limit": "50000"}, "2000-01-01")
@@ -350,7 +350,7 @@ def test_words_that_are_not_held_are_bounded_by_two_acts():
     assert "R.1989 d.590" in why
 
 
-def test_after_the_last_note_the_text_is_as_last_held_and_that_is_said():
+def test_after_the_last_note_the_text_is_as_last_held_and_is_marked_so():
     assert not chapter_on(date(2004, 6, 1))
     assert "later amendments are unknown" in chapter_on(date(2008, 1, 1))
     assert "13:69F" in chapter_on(date(2011, 11, 14))

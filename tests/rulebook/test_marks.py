@@ -89,7 +89,7 @@ def test_a_list_of_acts_that_a_script_hands_on_has_its_paragraph():
     assert acted(hands_on) == [("22.8(d)",), ("house:seating",)]
 
 
-def test_scripts_with_the_same_code_are_told_apart():
+def test_scripts_with_the_same_code_are_distinguished():
     def made(number):
         @law(number)
         def first(t):

@@ -270,7 +270,7 @@ def test_two_tables_that_pay_alike_say_so():
             assert first == row["id"] or not same[1] or f"as {first}" in row.get("source", ""), row["id"]
 
 
-def test_an_amount_without_its_sign_is_told_from_odds():
+def test_an_amount_without_its_sign_is_distinguished_from_odds():
     options = game("pai-gow-poker").options.configure({"envy_table": "E11 with royal flush $3000.00"})
     assert "royal flush $3000.00" in str(options.envy_table)
     with pytest.raises(Illegal, match=r"'3000.00' is no amount of dollars: write amounts as \"\$50.00\""):

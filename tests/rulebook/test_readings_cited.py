@@ -172,7 +172,7 @@ def test_what_is_held_second_hand_says_so_in_its_source():
     assert "13:69F" not in cite("19:47-2.18(b)").source
 
 
-def test_how_the_damaged_table_2_of_3_9_is_read_is_said_where_it_is_looked_up(capsys):
+def test_how_the_damaged_table_2_of_3_9_is_read_is_shown_where_it_is_looked_up(capsys):
     assert main(["rules", "3.9(c)"]) == 0
     printed = " ".join(capsys.readouterr().out.split())
     assert "ten letters for eleven columns and is read so that it fits the example of (g)" in printed

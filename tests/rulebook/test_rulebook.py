@@ -109,7 +109,7 @@ def test_each_book_says_a_paragraph_once_and_each_reading_in_words_of_its_own():
     assert wrong == []
 
 
-def test_editions_are_told_once_each_and_the_oldest_first():
+def test_editions_are_listed_once_each_and_the_oldest_first():
     assert [row.cite for row in rulebook().values() if list(row.editions) != sorted({*row.editions})] == []
 
 

@@ -161,7 +161,7 @@ def test_the_same_seed_asks_the_same_and_another_other_questions():
     assert first != [*islice(questions("casino-war", seed=8), 20)]
 
 
-def test_whoever_deals_does_every_act_of_the_round_in_its_turn():
+def test_the_dealer_does_every_act_of_the_round_in_its_turn():
     for name in [one for one in ASKED if one == "casino-war"] + ASKED[:: volume(6, 1)]:
         round_ = dealing(name, 5, 2)
         lines, acts = [], []

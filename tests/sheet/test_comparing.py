@@ -33,7 +33,7 @@ def test_the_wager_that_is_looked_at_is_the_main_one_unless_only_others_differ()
     assert pitboss.compare("craps", "craps:whirl=yes").shown()["focus"] == "pass"
 
 
-def test_an_option_that_the_law_grants_only_beside_another_is_said_not_to_stand_alone():
+def test_an_option_that_the_law_grants_only_beside_another_is_shown_not_to_stand_alone():
     fives = dict.fromkeys(("increment", "chip", "minimum", "proposition_minimum"), "5")
     found = pitboss.compare("craps", ("craps", fives)).shown()
     parts = {part["option"]: part for part in found["worth"][0]["options"]}

@@ -323,7 +323,7 @@ def test_names_beside_bars_fit_and_end_with_the_value():
     assert [mark.kind for mark in tornado_plot("x", 0.05, [Lever("a", 0.05), Lever("b", 0.06)]).marks] == ["dear"] * 2
 
 
-def test_who_waits_is_told_when_it_takes_too_long():
+def test_a_count_that_takes_too_long_is_reported_to_the_reader():
     options = game("minibaccarat").options()
     assert vary_in_time("minibaccarat", options, seconds=-1) is None
     assert vary_in_time("minibaccarat", options, seconds=60) == vary("minibaccarat", options)

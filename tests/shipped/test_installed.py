@@ -108,7 +108,7 @@ def test_the_core_alone_prices_plays_rules_and_checks(bare, tmp_path):
     assert "chain and replay agree" in output_of(bare, "verify")
 
 
-def test_odds_that_take_kernels_are_told_from_what_is_kept(bare):
+def test_odds_that_take_kernels_come_from_the_shipped_figures(bare):
     printed = output_of(bare, "odds", "blackjack")
     assert "insurance  7.3955%  23/311" in printed
     assert "pip install 'pitboss[kernels]'" in printed

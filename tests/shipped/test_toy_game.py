@@ -36,7 +36,7 @@ def test_the_entry_point_of_the_example_is_the_one_that_is_tried_here():
     assert f'{NAME} = "lucky_card:GAME"' in (TOY.parent / "pyproject.toml").read_text()
 
 
-def test_it_is_listed_read_ruled_on_and_told_in_words(toy, ask):
+def test_it_is_listed_read_ruled_on_and_narrated_in_words(toy, ask):
     assert NAME in ask(*pitboss("games")).stdout
     assert "Everybody gets a card" in ask(*pitboss("guide", NAME)).stdout
     assert "1 to 5" in ask(*pitboss("sign", NAME)).stdout

@@ -103,7 +103,7 @@ def test_six_cards_of_one_deck():
     assert found.counted.ways[0] == 188
 
 
-def test_no_example_is_said_to_be_of_the_law():
+def test_no_example_is_shown_as_part_of_the_law():
     for name in shipped_wagers():
         found = read_wager(name)
         assert found.cite == f"house:{name}"
@@ -248,7 +248,7 @@ def test_files_are_bounded(tmp_path, capsys):
                   "class": [{"name": "x", "pays": "1 to 1", "when": deep}]})  # fmt: skip
 
 
-def test_the_command_tells_everything(capsys, tmp_path):
+def test_the_command_prints_everything(capsys, tmp_path):
     code, out, _ = run(capsys, "wager", "royal-match")
     assert code == 0
     assert "edge 6.6658% = 539/8086" in out

@@ -107,7 +107,7 @@ def test_nobody_is_offered_the_bank_before_they_have_wagered_against_the_house()
     )
 
 
-def test_the_bank_is_offered_counter_clockwise_and_goes_on_from_whoever_had_it():
+def test_the_bank_is_offered_counter_clockwise_and_goes_on_from_the_last_banker():
     t = table("Ada", "Bea", "Cy")
     play(t, {1: 10_00, 2: 10_00, 3: 10_00}, {})
     since = len(t.events)

@@ -59,7 +59,7 @@ def test_everything_plain_is_kept_and_comes_back():
     assert (t.hands[1], t.wagers) == (["7h", "8h"], {(1, "initial"): 20_00})
 
 
-def test_only_where_a_pot_is_contested_somebody_waits_rests_or_plays_for_the_house():
+def test_only_where_a_pot_is_contested_players_wait_rest_or_play_for_the_house():
     banked, room = a_table("casino-war"), a_table("holdem")
     assert not isinstance(banked.memory, Contested)
     assert contested(room) is room.memory

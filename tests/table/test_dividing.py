@@ -60,7 +60,7 @@ def test_the_named_cards_are_the_low_hand_and_the_rest_the_high_one(asked):
     assert parts_at(asked, 2) == (("3c", "4d"), ("5h", "6s"))
 
 
-def test_the_house_way_is_the_dealers_to_set_and_what_silence_means(asked):
+def test_the_house_way_is_the_dealers_to_set_and_the_default_of_an_absent_player(asked):
     assert asked.pending.default == "house-way"
     asked.supply("house-way")
     assert asked.pending.cite == "house:layout"

@@ -59,7 +59,7 @@ def test_what_a_paragraph_decides_is_ruled_by_it_and_nothing_else_is():
 
 
 @each("name", GAMES)
-def test_what_is_said_not_to_happen_has_no_ruling(name):
+def test_what_is_listed_as_impossible_has_no_ruling(name):
     """Or the reason would be untrue."""
     of = game(name)
     assert set(of.part(ImpossibleMishaps).reasons) <= set(MISHAPS)
@@ -193,7 +193,7 @@ def test_a_card_at_the_wrong_box_goes_where_it_belongs():
 
 
 @pytest.mark.proves("19:47-14.3(g)")
-def test_the_pot_goes_to_the_best_hand_whoever_was_called_the_winner():
+def test_the_pot_goes_to_the_best_hand_even_if_another_was_called_the_winner():
     cards, decisions, more, net = irregular()["holdem"]["wrong-winner"]
     result = ruled(cards, *decisions, game="holdem", **more)
     assert (happened(result, "wrong-winner")[0], result["net"]) == ("19:47-14.3(g)", net)

@@ -45,7 +45,7 @@ def guide(name: str, **options: object) -> str:
 
 
 @each("name", playable())
-def test_a_sign_tells_patrons_what_concerns_them_and_the_staff_the_rest(name):
+def test_a_sign_shows_patrons_what_concerns_them_and_the_staff_the_rest(name):
     sign = parts(name)
     patrons = sign.get("IN FORCE AT THIS TABLE", "")
     assert not [line for line in patrons.splitlines() if any(word in line for word in STAFF)]

@@ -35,7 +35,7 @@ def describe(scene, act, outcome=None, viewer="player:A"):
 
 
 @pytest.mark.parametrize("name", ["hold", "gather", "place", "leave", "decide", "roll", "take"])
-def test_a_deed_that_has_the_name_of_an_act_is_told_as_a_deed(scene, name):
+def test_a_deed_that_has_the_name_of_an_act_is_narrated_as_a_deed(scene, name):
     assert describe(scene, TableAction(what=name, words="the deck", cite=CITE)) == f"dealer {name}s the deck"
     by_another = TableAction(what=name, words="the deck", actor="floorperson", cite=CITE)
     assert describe(scene, by_another) == f"floorperson {name}s the deck"
@@ -67,7 +67,7 @@ def test_a_deed_that_has_the_name_of_an_act_is_told_as_a_deed(scene, name):
         ("feed", "the shuffler", "dealer feeds the shuffler"),
     ],
 )
-def test_a_deed_is_told_in_a_sentence_whose_verbs_agree(scene, what, words, sentence):
+def test_a_deed_is_narrated_in_a_sentence_whose_verbs_agree(scene, what, words, sentence):
     assert describe(scene, TableAction(what=what, words=words, cite=CITE)) == sentence
 
 
@@ -76,7 +76,7 @@ def test_a_deed_without_words_is_not_taken_for_an_act_that_is_about_something(sc
     assert describe(scene, TableAction(what=name, cite=CITE)) == name
 
 
-def test_an_act_whose_particulars_are_hidden_is_still_told_as_itself(scene):
+def test_an_act_whose_particulars_are_hidden_is_still_narrated_as_itself(scene):
     assert describe(scene, Hold(card="9h", cite=CITE)) == "a card, drawn by mistake, is kept for later"
     assert describe(scene, Hold(card="9h", seen=True, cite=CITE)) == "9♥, drawn by mistake, is kept for later"
 
@@ -92,7 +92,7 @@ def test_an_event_says_which_places_of_the_layout_it_is_about(scene):
     assert [*scene.touched] == []
 
 
-def test_only_what_is_said_aloud_is_spoken():
+def test_only_announcements_are_spoken():
     spoken = Event(1, TableAction(what="announce", words="no more bets", cite=CITE))
     done = Event(1, TableAction(what="burn", words="a card", cite=CITE))
     closed = Event(1, Betting(open=("initial",), words="no more bets", cite=CITE))
@@ -116,7 +116,7 @@ def test_a_short_look_holds_nothing_that_the_whole_view_does_not(viewer):
         assert short.items() <= whole.items()
 
 
-def test_a_kind_of_act_that_tells_itself_anew_is_seen_whole(scene):
+def test_an_act_with_its_own_description_is_seen_whole(scene):
     """What its base says that it reads may not be all that it reads."""
     event = Event(1, Shout(to=1, loud="bingo", cite=CITE), "9h")
     assert glance(event, "player:A") == public(event, "player:A")
@@ -124,7 +124,7 @@ def test_a_kind_of_act_that_tells_itself_anew_is_seen_whole(scene):
     assert replace(event.act, loud="").describe.__func__ is not Act.describe.__func__
 
 
-def test_acts_are_told_and_read_while_another_thread_loads_a_game():
+def test_acts_are_narrated_and_read_while_another_thread_loads_a_game():
     """In the middle of a class statement the new kind is there, and is not whole."""
     event, seen = Event(1, Deal(to=1, cite=CITE), "9h"), []
 

@@ -17,7 +17,7 @@ def betting():
     return t
 
 
-def test_every_event_is_told_but_the_incident_after_which_the_same_act_comes_again():
+def test_every_event_is_narrated_but_the_incident_after_which_the_same_act_comes_again():
     t, seen = betting(), []
     t.supply(Wager(1, "A", "blackjack", 10_00))
     t.supply(None)
@@ -30,7 +30,7 @@ def test_every_event_is_told_but_the_incident_after_which_the_same_act_comes_aga
     assert not any(isinstance(event.outcome, Incident) for event in seen)
 
 
-def test_it_is_gone_with_the_procedure_and_kept_while_somebody_sits_down_during_the_betting():
+def test_it_is_gone_with_the_procedure_and_stays_while_a_player_sits_down_during_the_betting():
     t = betting()
     watched = t.run.watch
     assert watched is not None

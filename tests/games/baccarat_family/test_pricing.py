@@ -116,7 +116,7 @@ def edge_under(rule, decks=6):
     return Fraction(ways.results["player"] * 100 - ways.results["banker"] * 95, 100 * ways.total)
 
 
-def test_the_table_as_found_gives_the_trap_value():
+def test_the_pay_table_as_misprinted_gives_the_figure_that_the_reference_marks_as_wrong():
     """Its ten letters read under 0 to 9: nearly twice the edge, and the reference table names it as a trap."""
 
     def as_found(banker, third):

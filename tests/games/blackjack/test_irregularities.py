@@ -64,7 +64,7 @@ def test_the_dealer_draws_on_17_and_the_card_is_burned():
 
 
 @pytest.mark.parametrize("missed", ["original", "hole"])
-def test_the_dealer_forgets_a_card_of_his_own(missed):
+def test_the_dealer_forgets_their_own_card(missed):
     result = ruled(
         "Th 9s 6d Tc 9c" if missed == "original" else WIN,
         "stand",

@@ -238,7 +238,7 @@ def test_a_card_of_the_dealer_that_is_seen_once_all_have_chosen_changes_nothing(
 # What no source says.
 
 
-def test_no_table_opens_before_the_house_has_said_what_the_ante_bonus_pays(monkeypatch, capsys):
+def test_no_table_opens_before_the_house_supplies_what_the_ante_bonus_pays(monkeypatch, capsys):
     monkeypatch.delenv("PITBOSS_HOUSE")
     with pytest.raises(Illegal) as refused:
         Options.configure({})

@@ -416,20 +416,20 @@ def test_worked_example_7_three_at_war_take_seven_cards_from_the_shoe():
 
 
 @proves("19:47-22.8(c)2", "19:47-22.9(a)3")
-def test_trap_the_initial_wager_is_not_returned_besides_the_war_odds():
+def test_the_initial_wager_is_not_returned_besides_the_war_odds():
     assert play("9d 9h 2c 3c 4c Kh 4d", {1: "initial 10"}, "go-to-war").net == {"A": "10.00"}
     assert play("9d 9h 2c 3c 4c 4h 4d", {1: "initial 10"}, "go-to-war").net == {"A": "20.00"}
 
 
 @proves("19:47-22.8(d)")
-def test_trap_with_nobody_at_war_the_dealers_card_is_racked_by_the_houses_reading():
+def test_with_nobody_at_war_the_dealers_card_is_racked_by_the_houses_reading():
     then = play("Kd 9h", {1: "initial 10"})
     assert then.cites[-1] == "house:casino-war/dealers-card"
     assert then.t.cards.rack.rebuild(1)[HOUSE] == ["9h"]
 
 
 @proves("19:47-22.8(c)")
-def test_trap_two_boxes_of_one_player_choose_apart():
+def test_two_boxes_of_one_player_choose_apart():
     then = play("9d 9s 9h 2c 3c 4c Kh 4d", {1: "initial 10", 2: "initial 20"}, "surrender go-to-war", players={2: "A"})
     assert then.settled["1 initial"] == "surrender 5.00 22.8(c)1"
     assert then.settled["2 war"] == "win 60.00 22.8(g)2"
@@ -437,7 +437,7 @@ def test_trap_two_boxes_of_one_player_choose_apart():
 
 
 @proves('19:47-22.1 "War wager"')
-def test_trap_chips_for_one_war_only():
+def test_two_boxes_with_chips_for_one_war_only():
     then = play(
         "9d 9s 9h 2c 3c 4c Kh 4d",
         {1: "initial 10", 2: "initial 10"},
@@ -449,7 +449,7 @@ def test_trap_chips_for_one_war_only():
 
 
 @proves("19:47-22.3")
-def test_trap_permuting_the_suits_changes_nothing():
+def test_permuting_the_suits_changes_nothing():
     turned = str.maketrans("cdhs", "shcd")
     for cards, choose in (("Kd 9h", ""), ("9d Kh", ""), ("9d 9h 2c 3c 4c Kh 4d", "go-to-war"), ("9d 9h", "surrender")):
         wagers = {1: "initial 10, tie 5"}

@@ -75,7 +75,7 @@ def test_neither_side_gains_by_any_other_choice(freedom):
             assert gains(other)[1] <= of_banker
 
 
-def test_control_a_holder_who_draws_too_seldom_is_found():
+def test_control_a_holder_who_draws_too_rarely_is_found():
     freedom = Freedom(6, True, EVERYWHERE, Fraction(1, 20))
     found = equilibrium(freedom)
     assert choosing.gain_on_five(freedom, found.banker) == 0

@@ -81,7 +81,7 @@ def test_a_banker_who_leaves_passes_the_shoe_and_takes_the_bank_along():
     assert banker not in t.seats.values()
 
 
-def test_a_claim_to_the_next_banco_goes_with_whoever_had_it():
+def test_a_claim_to_the_next_banco_goes_with_the_player_who_had_it():
     t, house = table()
     house.play(t, 1)
     t.memory.suivi = 4

@@ -291,7 +291,7 @@ def test_alone_against_the_bank_both_hands_are_free_where_the_house_elects_so():
     assert [row for row in result["events"] if row["act"] == "correct"], "two who share the bank are not alone"
 
 
-def test_the_shoe_goes_on_to_whoever_puts_up_a_bank():
+def test_the_shoe_goes_on_to_the_next_player_who_puts_up_a_bank():
     boxes = [{"box": box, "player": f"S{box}", "wagers": {}} for box in (1, 2, 5)]
     result = a_round(
         "9c Td Kh 6s",

@@ -162,7 +162,7 @@ def test_1_11b_if_nobody_will_the_old_shooter_rolls_for_the_come_numbers_alone(p
 
 
 @pytest.mark.proves("19:47-1.11(b)")
-def test_1_11b_whoever_wants_a_line_bet_brings_the_game_back():
+def test_1_11b_a_player_who_wants_a_line_bet_brings_the_game_back():
     story = with_come_numbers("AB").say(None).say("refuse")
     story.throw("2-2").bet("pass", "20", box=2).say(None)
     assert isinstance(story.pending, Betting)

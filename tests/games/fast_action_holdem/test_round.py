@@ -228,7 +228,7 @@ def test_21_8_c_who_has_not_the_chips_cannot_split():
 
 
 @proves("19:47-21.8(d)")
-def test_21_8_d_each_sets_his_own_hand_and_only_once():
+def test_21_8_d_each_sets_their_own_hand_and_only_once():
     t = table(1, 2)
     wager(t, b1="10", b2="10")
     for card in ["Kd", "Ah", "Qh", "9s", "Ad", "Qd", "7h", "4c", "4d", "5c", "6s", "6h"]:
@@ -362,7 +362,7 @@ def test_21_8_o_every_hand_can_be_rebuilt_from_the_rack():
 
 
 @proves('19:47-21.1 "Round of play"')
-def test_21_1_a_round_needs_a_table_that_is_open_with_somebody_at_it():
+def test_21_1_a_round_needs_a_table_that_is_open_with_a_player_at_it():
     with refused("19:47-21.4(a)", "closed"):
         closed_table().begin("round")
     t = table(1)

@@ -25,7 +25,7 @@ def go(t: Table) -> None:
         t.supply()
 
 
-def test_it_is_offered_clockwise_until_somebody_takes_it():
+def test_the_shaker_is_offered_clockwise_until_a_player_takes_it():
     t = table(2, 5)
     assert (t.pending.box, t.pending.cite) == (2, "house:mini-dice/offering")
     t.supply("refuse")

@@ -416,14 +416,14 @@ def test_worked_examples_of_one_box(cards, wagers, options, net):
 
 
 @proves("19:47-7.3(d)", "19:47-7.2(a)1iii")
-def test_trap_2_the_quarter_is_a_charge_and_not_a_loss():
+def test_the_quarter_is_a_charge_and_not_a_loss():
     then = play("3d 4c 4d 3h", {1: "banker 50"}, vigorish="tie-25")
     assert then.settled == {"1 banker": "void 37.50 7.2(a)1iii"}
     assert then.acts_of("void", "collected") == ["void banker of box 1", "collected 12.50 of box 1"]
 
 
 @proves("19:47-7.5(f)")
-def test_trap_10_burned_cards_are_no_secret_here():
+def test_burned_cards_are_no_secret_here():
     t = table(1)
     assert [public(event, "spectator")["card"] for event in t.events if "burn" in str(public(event)["act"])] == [
         "Ac",
@@ -432,7 +432,7 @@ def test_trap_10_burned_cards_are_no_secret_here():
 
 
 @proves("19:47-7.7(c)3v")
-def test_trap_8_counter_clockwise_from_the_dealer_is_upwards_and_the_cut_goes_the_other_way():
+def test_counter_clockwise_from_the_dealer_is_upwards_and_the_cut_goes_the_other_way():
     t = table(2, 6, dealing="handed")
     cut = next(event.act.to for event in t.events if event.act.__struct_config__.tag == "offer-cut")
     then = play(FOUR_CARDS, {6: "player 10", 2: "player 10"}, t=t)
@@ -441,7 +441,7 @@ def test_trap_8_counter_clockwise_from_the_dealer_is_upwards_and_the_cut_goes_th
 
 
 @proves("19:47-7.7(c)3i")
-def test_trap_9_the_amount_on_the_layout_counts_and_not_what_a_player_could_have_wagered():
+def test_the_amount_on_the_layout_counts_and_not_what_a_player_could_have_wagered():
     t = table(1, 2, dealing="handed", chips="500")
     t.begin("sit", player="B", box=2, chips=cents("9000"))
     t.supply()
@@ -450,7 +450,7 @@ def test_trap_9_the_amount_on_the_layout_counts_and_not_what_a_player_could_have
 
 
 @proves("19:47-7.1(b)")
-def test_trap_permuting_the_suits_changes_nothing():
+def test_permuting_the_suits_changes_nothing():
     turned = str.maketrans("cdhs", "shcd")
     wagers = {1: "banker 10, player 5, tie 1"}
     for cards in (SIX_CARDS, FOUR_CARDS, "3d 4c 4d 3h", "Kc 2d 5h 4d Th"):

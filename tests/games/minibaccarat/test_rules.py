@@ -223,7 +223,7 @@ def test_7_2_c_cash_is_offered_by_dealer_or_supervisor_within_the_limits_for_a_w
 
 
 @proves("19:47-7.2(c)")
-def test_7_2_c_who_only_says_cash_is_told_that_it_must_be_confirmed():
+def test_7_2_c_cash_that_is_not_confirmed_is_refused_with_how_to_confirm_it():
     t = table(1)
     t.begin("round")
     with refused("19:47-7.2(c)", "confirm"):

@@ -71,7 +71,7 @@ def test_7_4_a_an_open_table_cannot_be_opened():
 
 
 @proves("19:47-7.4(b)")
-def test_7_4_b_the_cards_lie_face_up_in_rows_for_whoever_comes_first():
+def test_7_4_b_the_cards_lie_face_up_in_rows_for_the_first_player():
     t = waiting_table()
     spread = t.events[-2]
     assert (public(spread)["act"], spread.act.cite) == ("spread", "19:47-7.4(b)")
@@ -355,7 +355,7 @@ def test_7_5_g_after_the_last_in_order_comes_the_dealer():
 
 
 @proves("19:47-7.5(g)")
-def test_7_5_g_the_next_after_a_player_at_two_boxes_is_whoever_was_to_be_asked_next():
+def test_7_5_g_the_next_after_a_player_at_two_boxes_is_the_one_to_be_asked_next():
     """A sits highest and lowest and was asked once, first; after A the stack would have gone to B."""
     t = shuffled(1, 4, 6, players={1: "A", 4: "B", 6: "A"}, recut_by="next")
     assert offered(t, 50) == ["A"]

@@ -145,7 +145,7 @@ def owing_all(**options):
 
 
 @proves("19:47-7.3(c)2")
-def test_7_3_c_2_no_reshuffle_while_somebody_owes_who_cannot_pay_and_nothing_is_documented():
+def test_7_3_c_2_no_reshuffle_while_a_player_owes_and_cannot_pay_and_nothing_is_documented():
     t = owing_all()
     before = t.state()
     with refused("19:47-7.3(c)2", "A owes 1.25 of vigorish and has 0.00"):

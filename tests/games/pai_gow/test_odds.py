@@ -41,7 +41,7 @@ def test_a_price_with_exact_vigorish_says_what_the_tables_rounding_adds(given, w
 
 
 @pytest.mark.parametrize("given", [{"vigorish_rounding": "exact"}, {"increment": "5.00"}])
-def test_where_no_wager_is_rounded_nothing_is_said(given):
+def test_where_no_wager_is_rounded_there_is_no_warning(given):
     assert odds.rounding(options(**given)) == []
 
 

@@ -78,7 +78,7 @@ def test_fourteen_counts_to_the_sixth_place_and_fifteen_to_the_dealer():
         assert story.events("deal")[0]["to"] == first
 
 
-def test_four_of_a_kind_brings_the_bonus_and_envy_to_whoever_staked_five():
+def test_four_of_a_kind_brings_the_bonus_and_envy_to_every_box_that_staked_five():
     quads = "Qs Qh Qd Qc Kd 5h 2c"
     table = {3: quads, 0: LOSES}
     boxes = {2: on("10", bonus="5"), 3: on("10", bonus="10"), 4: on("10", bonus="5"), 5: on("10", bonus="4")}

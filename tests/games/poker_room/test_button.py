@@ -25,7 +25,7 @@ def test_a_round_is_played_under_its_own_section(name):
 
 @proves("19:47-14.10(b)", "19:47-14.11(b)", "19:47-14.12(b)")
 @every_button_game
-def test_b_so_many_seats_and_no_more_and_an_ante_if_posted(name):
+def test_b_the_number_of_seats_and_an_ante_if_posted(name):
     options = Hand(name).t.game.options
     assert options.configure({"boxes": SEATS[name]}).boxes == SEATS[name]
     with pytest.raises(Illegal, match=f"{LAW[name]}\\(b\\)".replace(".", r"\.")):
@@ -78,7 +78,7 @@ def test_d_blinds_from_the_left_of_the_button_before_any_card_as_posted(name):
 
 @proves("19:47-14.10(e)", "19:47-14.11(d)", "19:47-14.12(d)")
 @every_button_game
-def test_e_so_many_cards_face_down_the_button_last_each_time(name):
+def test_e_the_number_of_cards_face_down_the_button_last_each_time(name):
     hand = Hand(name)
     deals = hand.acts("deal")
     assert [act.to for act in deals] == [1, 2, 3] * HOLE[name]

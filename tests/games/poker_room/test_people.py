@@ -65,7 +65,7 @@ def test_the_house_does_not_play_against_itself():
     assert rules.next_procedure(hand.t) not in ("round", "seat-prop")
 
 
-def test_a_prop_looks_at_his_own_cards_and_what_all_see():
+def test_a_prop_looks_at_their_own_cards_and_what_all_see():
     hand = Hand("holdem", "As 2c Ah 7d", players=2)
     assert feels(hand.t, 1) > feels(hand.t, 2)
     hand.t.hands[2] = ["3c", "3d"]

@@ -66,7 +66,7 @@ def test_a_raise_may_be_the_last_one_again_over_a_straddle():
     assert "cbr 9" in str(check(text.replace("p3 cbr 10", "p3 cbr 9")).deviation)
 
 
-def test_somebody_who_checked_may_raise_an_all_in_of_less_than_the_least_bet():
+def test_a_player_who_checked_may_raise_an_all_in_below_the_minimum_bet():
     checked = f"{DEALT}'p3 cc','p1 cc','p2 cc','d db 2c3d4h','p1 cc','p2 cbr 1','p3 cc','p1 cbr 9'"
     verdict = check(no_limit(checked, "[50, 3, 50]"))
     assert verdict.deviation is None

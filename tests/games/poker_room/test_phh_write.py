@@ -219,7 +219,7 @@ def test_the_journal_of_a_poker_table_is_exported_and_checked(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name", ["five-card-draw", "five-card-draw-low"])
-def test_new_cards_are_written_once_everybody_has_said_what_to_throw_away(name):
+def test_new_cards_are_written_after_every_player_has_discarded(name):
     draws = 0
     for seed in range(8):
         for row in describe(played(name, seed, 3)):

@@ -100,7 +100,7 @@ def test_who_waits_sees_the_hands_go_by_and_a_file_that_changes_is_read_again(tm
     assert found != pots("holdem", HOLDEM.options(), str(path), 300)
 
 
-def test_an_hour_is_so_many_hands_and_a_charge_by_time_is_certain():
+def test_an_hour_is_a_number_of_hands_and_a_charge_by_time_is_certain():
     sheet = pitboss.parsheet("holdem", simulate=16, revenue="time", charge="6.00", date=DAY).content["model"]
     assert (sheet["an_hour"], sheet["rake_error"]) == (6 * 2 * 6.0, 0)
     plain = pitboss.parsheet("holdem", simulate=16, date=DAY).content

@@ -231,7 +231,7 @@ def test_cards_that_went_back_are_on_the_layout_no_more(kind, before, cards):
     assert "early" not in {row["of"] for row in onlooker(hand)["hands"]}
 
 
-def test_chips_of_somebody_held_to_his_word_are_on_the_layout():
+def test_chips_of_a_player_held_to_an_announcement_are_on_the_layout():
     hand = spoken(Hand("holdem", players=4), 1, "raise").say("fold, call")
     box = next(box for box in onlooker(hand)["boxes"] if box["of"] == 1)
     assert [(stake["wager"], stake["amount"]) for stake in box["stakes"]] == [("bet", "8.00")]
@@ -391,7 +391,7 @@ def test_words_that_are_not_open_when_the_turn_comes_bind_nobody():
     assert hand.ask.box == 1
 
 
-def test_what_was_said_in_one_betting_round_is_forgotten_in_the_next():
+def test_an_announcement_in_one_betting_round_does_not_bind_in_the_next():
     hand = Hand("holdem", players=3).say("call, call")
     spoken(hand, 1, "fold")
     hand.say("check")

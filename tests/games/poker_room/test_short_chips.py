@@ -126,7 +126,7 @@ def test_a_short_blind_is_called_in_full_by_those_who_can_bet_on():
     assert act(t, "call").call == 2_00
 
 
-def test_where_the_up_card_names_somebody_without_chips_the_next_one_opens():
+def test_where_the_up_card_names_a_player_without_chips_the_next_one_opens():
     cards = "Ac Kc Qc Jc Ad Kd Qd Jd 2c 9h Th 8h"
     t = dealt("seven-card-stud", (1, 50, 50, 50), cards=cards)
     posted = [event.act for event in t.events if isinstance(event.act, Post) and event.act.what == "forced-bet"]

@@ -176,7 +176,7 @@ def test_a_house_may_have_all_called_hands_shown():
     assert [act.hand for act in hand.acts("turn-up")] == [1, 2, 3]
 
 
-def test_the_last_in_a_side_pot_cannot_give_it_up_to_somebody_who_was_not_in_it():
+def test_the_last_in_a_side_pot_cannot_give_it_up_to_a_player_who_was_not_in_it():
     hand = Hand("holdem", chips="40 200 200", structure="no-limit", showdown="asked")
     hand.say("raise 100, call, call").say("check, check, check, check, check, check")
     hand.say("show, muck")

@@ -43,7 +43,7 @@ def settled(wagers, stop, hand=(), strange=(), **elected):
 # What the house must supply.
 
 
-def test_no_table_opens_before_the_house_has_said_what_no_source_gives(monkeypatch):
+def test_no_table_opens_before_the_house_supplies_what_no_source_gives(monkeypatch):
     monkeypatch.delenv("PITBOSS_HOUSE")
     with pytest.raises(Illegal) as illegal:
         RULES.options.configure({})

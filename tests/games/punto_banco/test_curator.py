@@ -183,7 +183,7 @@ def test_3_6_b_with_every_new_shoe_it_begins_at_seat_1_again():
 
 
 @proves("19:47-3.6(c)", "19:47-3.7(c)", "19:47-3.8(c)")
-def test_3_6_c_whoever_accepts_draws_all_cards():
+def test_3_6_c_the_player_who_accepts_draws_all_cards():
     t = table(1, 4)
     offers(t, "refuse", "accept")
     assert t.supply().act.cite == "19:47-3.6(c)"
@@ -229,7 +229,7 @@ def test_3_6_d_1_so_may_anybody_to_whom_it_passes_later():
 
 
 @proves("19:47-3.6(d)1")
-def test_3_6_d_1_trap_7_the_designation_does_not_outlast_a_lost_bankers_hand():
+def test_3_6_d_1_the_designation_does_not_outlast_a_lost_bankers_hand():
     t = table(1, 4)
     offers(t, "name-dealer")
     rest(t, BANKER_WINS, {1: "banker 10"})
@@ -256,7 +256,7 @@ def test_3_6_d_2_if_everybody_refuses_the_dealer_is_curator():
     assert rest(t, BANKER_WINS, {1: "banker 10"}) == ["dealer"] * 4
 
 
-def test_3_6_d_as_long_as_somebody_may_still_accept_the_dealer_has_no_shoe():
+def test_3_6_d_as_long_as_a_player_may_still_accept_the_dealer_has_no_shoe():
     t = table(1, 4)
     offers(t, "refuse")
     assert t.memory.curator is None
@@ -306,13 +306,13 @@ def test_3_11_a_1_a_lost_bankers_hand_passes_the_shoe_unasked():
 
 
 @proves("19:47-3.11(a)")
-def test_3_11_a_trap_6_a_tie_is_no_loss():
+def test_3_11_a_a_tie_is_no_loss():
     then = play(TIE, {2: "tie 10", 1: "banker 10"}, "accept keep", t=table(1, 2))
     assert then.acts[-1] == "box 1 chooses keep"
 
 
 @proves("19:47-3.11(a)1")
-def test_3_11_a_1_whoever_has_bet_on_what_does_not_matter():
+def test_3_11_a_1_wagers_do_not_matter():
     """The curator has won on the Player's Hand; the Banker's Hand has lost all the same."""
     then = play(PLAYER_WINS, {1: "player 10"}, "accept", t=table(1, 2))
     assert then.acts[-1] == "pass-shoe 1"
@@ -381,7 +381,7 @@ def test_3_6_b_a_curator_who_leaves_gives_the_shoe_up():
 
 
 @proves("19:47-3.6(b)", "19:47-3.6(c)")
-def test_3_6_c_whoever_takes_the_seat_of_a_curator_who_left_has_not_taken_the_shoe():
+def test_3_6_c_a_player_in_the_seat_of_a_curator_who_left_has_not_taken_the_shoe():
     t = table(1, 4)
     play(BANKER_WINS, {4: "banker 10"}, "accept keep", t=t)
     t.begin("leave", player="A")

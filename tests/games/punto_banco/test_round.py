@@ -201,7 +201,7 @@ def test_3_9_e_the_column_is_the_third_cards_value_and_not_the_players_count():
 
 
 @proves("19:47-3.9(e)", "19:47-3.9(f)")
-def test_3_9_e_trap_4_no_card_is_not_a_king():
+def test_3_9_e_no_card_is_not_a_king():
     assert drawn(0, 4, 0) == (3, 2)
     assert drawn(6, 4, 0) == (2, 3)
 
@@ -319,7 +319,7 @@ def test_3_10_b_the_money_is_the_same_in_every_order(order):
 
 
 @proves("19:47-3.10(c)")
-def test_3_10_c_the_order_is_the_houses_to_elect_for_the_pit_and_the_sign_says_who_is_told_before():
+def test_3_10_c_the_order_is_the_houses_to_elect_for_the_pit_and_the_sign_says_who_has_notice():
     assert "pit" in PUNTO.part(Declarations).under("19:47-3.10(c)")
     assert "30 minutes in writing" in PUNTO.options.elections()["settlement_order"].notice
 

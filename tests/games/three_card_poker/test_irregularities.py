@@ -188,7 +188,7 @@ def test_a_stub_that_counts_wrong_voids_all_hands(kind):
     assert story.found.table.cards.opened_on == ("" if kind == "stub-wrong" else story.found.table.day)
 
 
-def test_the_stub_is_counted_every_so_many_rounds():
+def test_the_stub_is_counted_after_the_elected_number_of_rounds():
     t, house = living(count_every=3)
     house.play(t, 7)
     counted = [event.act.count for event in t.events if event.act.__struct_config__.tag == "count-stub"]

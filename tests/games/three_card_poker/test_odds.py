@@ -70,7 +70,7 @@ def test_the_best_play_is_queen_six_four_or_better_under_both_bonus_tables():
     assert hand_words(least) == "queen high with 6-4"
 
 
-def test_a_file_that_leaves_better_hands_out_is_not_said_to_play_them(tmp_path):
+def test_a_file_that_leaves_better_hands_out_is_not_described_as_playing_them(tmp_path):
     mine = tmp_path / "odd.toml"
     mine.write_text('game = "three-card-poker"\notherwise = "play"\n[choices]\n"high-card K" = "fold"\n')
     assert odds.odds(Options(), str(mine)).strategy["plays"] == "five high with 3-2, and some but not all better hands"

@@ -359,7 +359,7 @@ def test_the_ante_bonus_has_a_line_of_its_own_at_the_table():
     assert not spot.open
 
 
-def test_silence_folds():
+def test_no_answer_folds():
     t = table()
     t.supply(Wager(1, "A", "ante", 10_00))
     t.supply(None)

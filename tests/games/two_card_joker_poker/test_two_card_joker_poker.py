@@ -100,7 +100,7 @@ def test_a_fold_leaves_pair_up_unless_the_house_says_otherwise():
     assert lost.settled == {"1 ante": "lose 0.00", "1 pair-up": "lose 0.00"}
 
 
-def test_pair_up_cannot_be_offered_before_the_house_has_said_what_every_hand_pays():
+def test_pair_up_cannot_be_offered_before_the_house_supplies_what_every_hand_pays():
     with pytest.raises(Illegal) as refused:
         Options.configure({"pair_up_table": "U30 with pair 2 to 1"})
     (one,) = refused.value.violations
