@@ -1,4 +1,4 @@
-"""Cases: the sheet's worked examples, and every irregularity, as anybody would write them in a file."""
+"""Cases: whole rounds to the cent, and every irregularity, as a user writes them in a file."""
 
 import json
 
@@ -29,25 +29,25 @@ def lines(result: dict) -> dict[tuple[int, str], tuple[str, str]]:
 @pytest.mark.parametrize(
     ("cards", "wagers", "decisions", "net"),
     [
-        pytest.param("Kh 9s", BOTH, [], "5.00", id="1 higher card, tie wager lost"),
-        pytest.param("7h 7s", BOTH, [SURRENDER], "45.00", id="2 tie paid, surrender"),
-        pytest.param("7h 7s 2c 3c 4c Qd 8d", BOTH, [WAR], "60.00", id="3 war won"),
+        pytest.param("Kh 9s", BOTH, [], "5.00", id="higher card, tie wager lost"),
+        pytest.param("7h 7s", BOTH, [SURRENDER], "45.00", id="tie paid, surrender"),
+        pytest.param("7h 7s 2c 3c 4c Qd 8d", BOTH, [WAR], "60.00", id="war won"),
         pytest.param(
             "7h 7s 2c 3c 4c 4d 4h",
             {"initial": "10.00"},
             [WAR, {"box": 1, "choose": "war-tie", "amount": "5.00"}],
             "70.00",
-            id="4 tie in war with a tie wager on it",
+            id="tie in war with a tie wager on it",
         ),
-        pytest.param("7h 7s 2c 3c 4c 3d Jh", {"initial": "10.00"}, [WAR], "-20.00", id="5 war lost"),
-        pytest.param("7h 7s", {"initial": "15.00"}, [SURRENDER], "-7.50", id="6 half of an odd wager"),
+        pytest.param("7h 7s 2c 3c 4c 3d Jh", {"initial": "10.00"}, [WAR], "-20.00", id="war lost"),
+        pytest.param("7h 7s", {"initial": "15.00"}, [SURRENDER], "-7.50", id="half of an odd wager"),
     ],
 )
-def test_the_worked_examples(cards, wagers, decisions, net):
+def test_what_a_case_of_one_box_brings(cards, wagers, decisions, net):
     assert ruled(cards, *decisions, wagers=wagers)["net"] == {"A": net}
 
 
-def test_example_7_three_at_war_take_seven_cards_more():
+def test_three_at_war_take_seven_cards_more():
     boxes = [{"box": n, "player": p, "wagers": {"initial": "10"}} for n, p in enumerate("ABC", 1)]
     war = [{"box": n, "choose": "go-to-war"} for n in (1, 2, 3)]
     result = ruled("9c 9d 9h 9s 2c 3c 4c 5c 6c 7c 8c", *war, boxes=boxes)
@@ -56,7 +56,7 @@ def test_example_7_three_at_war_take_seven_cards_more():
     assert [e["to"] for e in after[3:]] == [1, 2, 3, 0]
 
 
-def test_example_8_a_second_face_up_card_voids_everything():
+def test_a_second_face_up_card_voids_everything():
     boxes = [{"box": n, "player": p, "wagers": BOTH} for n, p in enumerate("ABC", 1)]
     result = ruled(
         "9c 2d 3h 4s 5s",
@@ -69,7 +69,7 @@ def test_example_8_a_second_face_up_card_voids_everything():
     assert result["events"][-1]["act"] == "order-reshuffle"
 
 
-def test_example_9_a_box_that_was_passed_over_gets_both_wagers_back():
+def test_a_box_that_was_passed_over_gets_both_wagers_back():
     boxes = [{"box": 1, "player": "A", "wagers": {"initial": "10"}}, {"box": 4, "player": "B", "wagers": BOTH}]
     result = ruled("9c 5d", boxes=boxes, irregularities=strange("not-dealt", box=4))
     assert lines(result) == {
@@ -80,7 +80,7 @@ def test_example_9_a_box_that_was_passed_over_gets_both_wagers_back():
     assert {r["cite"] for r in result["settlement"] if r["box"] == 4} == {"19:47-22.10(c)"}
 
 
-def test_example_10_the_cut_after_a_cutting_card_on_the_dealers_hand():
+def test_the_cut_after_a_cutting_card_on_the_dealers_hand():
     found = adjudicate(
         read_case(
             {

@@ -1,4 +1,4 @@
-"""Asia poker: worked examples, three hands, the house way row by row, refusals, and kernel beside script."""
+"""Asia poker: whole rounds, three hands, the house way row by row, refusals, and kernel beside script."""
 
 from itertools import combinations
 
@@ -37,7 +37,7 @@ def hands(low: str, medium: str, high: str):
     return tuple(low.split()), tuple(medium.split()), tuple(high.split())
 
 
-# The worked examples.
+# Whole rounds.
 
 
 def test_eight_gives_the_dealer_the_first_card_and_fourteen_the_sixth_place():

@@ -170,7 +170,7 @@ def test_house_drawn_in_error_nobody_sees_it_until_it_is_dealt(house):
 
 
 def test_house_player_third_in_error_becomes_the_bankers_if_the_banker_draws(house):
-    """Worked example 9: the Player's Hand stays on 7, the Banker's 4 draws against no card."""
+    """The Player's Hand stays on 7, the Banker's 4 draws against no card."""
     for seen in ("", "-seen"):
         then = house.play(f"Kc Kd 7h 4d (player-third-in-error{seen} 5c)", BOXES)
         assert "5c to the Banker's Hand" in then.acts

@@ -84,7 +84,7 @@ def test_7_3_c_a_banker_win_is_paid_1_to_1_and_owes_vigorish(options, net):
 
 
 def test_7_3_d_a_quarter_on_a_tie_and_no_vigorish_on_wins():
-    """Worked example: $50 on the Banker's Hand ties, then wins."""
+    """$50 on the Banker's Hand ties, then wins."""
     assert tie_charge(cents("50")) == cents("12.50")
     assert banker_net(TIE_25, 7, 7, cents("50")) == -cents("12.50")
     assert banker_net(TIE_25, 5, 7, cents("50")) == cents("50")

@@ -117,7 +117,7 @@ def edge_under(rule, decks=6):
 
 
 def test_the_pay_table_as_misprinted_gives_the_figure_that_the_reference_marks_as_wrong():
-    """Its ten letters read under 0 to 9: nearly twice the edge, and the reference table names it as a trap."""
+    """Its ten letters read under 0 to 9: nearly twice the edge, and the reference table marks it as wrong."""
 
     def as_found(banker, third):
         return AS_FOUND[banker][third] == "D" if banker in AS_FOUND and third >= 0 else banker_draws(banker, third)

@@ -201,7 +201,7 @@ def test_every_paragraph_in_a_guide_is_one_of_the_games(name):
 
 
 TABLE_2 = {3: "DDDDDDDDDSD", 4: "DSSDDDDDDSS", 5: "DSSSSDDDDSS", 6: "SSSSSSSDDSS"}
-"""The Banker's Hand against no third card and against 0 to 9, as the sheet of rules has it repaired."""
+"""The Banker's Hand against no third card and against 0 to 9, as the damaged table was restored."""
 
 
 @pytest.mark.parametrize("name", GAMES)

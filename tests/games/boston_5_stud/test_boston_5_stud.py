@@ -1,4 +1,4 @@
-"""Boston 5 stud: worked examples, what is refused, what goes wrong, what a house must supply, and the exact odds."""
+"""Boston 5 stud: whole rounds, what is refused, what goes wrong, what a house must supply, and the exact odds."""
 
 from fractions import Fraction
 
@@ -69,7 +69,7 @@ PAIR, RUN, NOTHING = ("Ks Kd 2h", "5c 8d"), ("6s 7d 8c", "2h 3s"), ("Ks Td 2h", 
         pytest.param(("As Ks Qs", "Js Ts"), PLAY, {"bonus": "5"}, "520.00", id="royal flush: 20, 300 and 40 times 5"),
     ],
 )
-def test_worked_examples(cards, choose, more, net):
+def test_what_a_round_brings(cards, choose, more, net):
     assert play(*cards, choose, **more)["net"] == {"A": net}
 
 

@@ -1,4 +1,4 @@
-"""Caribbean stud poker: the round of play, the worked examples and 16.12, one test a paragraph."""
+"""Caribbean stud poker: the round of play, whole rounds and 16.12, one test a paragraph."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def options(**given):
     return STUD.options.configure(given)
 
 
-# The worked examples.
+# Whole rounds.
 
 
 @proves("19:47-16.12(b)", "19:47-16.12(c)")

@@ -33,7 +33,7 @@ def test_22_10_a_one_card_face_up_goes_unused_into_the_rack():
 
 @proves("19:47-22.10(a)")
 def test_22_10_a_a_second_one_voids_every_hand_and_calls_for_a_reshuffle():
-    """Worked example 8: the second face-up card appears while the third box's card is dealt."""
+    """The second face-up card appears while the third box's card is dealt."""
     boxes = {1: "initial 10, tie 5", 2: "initial 20", 3: "initial 30"}
     then = play("Kd (face-up-in-shoe 5c) 9h (face-up-in-shoe 6c)", boxes)
     assert set(then.settled.values()) == {f"void {money} 22.10(a)" for money in ("10.00", "5.00", "20.00", "30.00")}
@@ -200,7 +200,7 @@ def test_22_10_b_at_the_end_of_a_round_it_opens_the_next():
 
 @proves("19:47-22.10(c)")
 def test_22_10_c_a_box_that_was_passed_over_gets_its_wagers_back_and_plays_on():
-    """Worked example 9: box 4 was skipped on the original deal."""
+    """Box 4 was skipped on the original deal."""
     t = table(1, 4)
     then = play("Kd (not-dealt) 9h", {1: "initial 10", 4: "initial 10, tie 5"}, t=t)
     assert then.settled["4 initial"] == "void 10.00 22.10(c)"

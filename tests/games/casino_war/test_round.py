@@ -385,34 +385,34 @@ def test_22_8_h_war_money_moves_and_the_last_cards_are_racked_so_that_the_war_ca
     assert (hands[1], hands[2], hands[HOUSE]) == (["9d", "3h"], ["9s", "Kh"], ["9h", "Jd"])
 
 
-# Worked examples of the rule sheet.
+# Whole rounds to the cent.
 
 
 @pytest.mark.parametrize(
     ("cards", "wagers", "choose", "net"),
     [
-        pytest.param("Kd 9h", "initial 10, tie 5", "", "5.00", id="1 king against nine"),
-        pytest.param("7d 7h", "initial 10, tie 5", "surrender", "45.00", id="2 tie and surrender"),
-        pytest.param("7d 7h 2c 3c 4c Qd 8h", "initial 10, tie 5", "go-to-war", "60.00", id="3 war won"),
-        pytest.param("7d 7h 2c 3c 5c 4d 4h", "initial 10, war-tie 5", "go-to-war", "70.00", id="4 war tied"),
-        pytest.param("7d 7h 2c 4c 5c 3d Jh", "initial 10", "go-to-war", "-20.00", id="5 war lost"),
-        pytest.param("7d 7h", "initial 15", "surrender", "-7.50", id="6 an odd half"),
+        pytest.param("Kd 9h", "initial 10, tie 5", "", "5.00", id="king against nine"),
+        pytest.param("7d 7h", "initial 10, tie 5", "surrender", "45.00", id="tie and surrender"),
+        pytest.param("7d 7h 2c 3c 4c Qd 8h", "initial 10, tie 5", "go-to-war", "60.00", id="war won"),
+        pytest.param("7d 7h 2c 3c 5c 4d 4h", "initial 10, war-tie 5", "go-to-war", "70.00", id="war tied"),
+        pytest.param("7d 7h 2c 4c 5c 3d Jh", "initial 10", "go-to-war", "-20.00", id="war lost"),
+        pytest.param("7d 7h", "initial 15", "surrender", "-7.50", id="an odd half"),
     ],
 )
 @proves("19:47-22.8(a)", "19:47-22.8(c)", "19:47-22.8(g)", "19:47-22.9(a)")
-def test_worked_examples_of_one_box(cards, wagers, choose, net):
+def test_what_a_round_of_one_box_brings(cards, wagers, choose, net):
     assert play(cards, {1: wagers}, choose).net == {"A": net}
 
 
 @proves("19:47-22.8(f)")
-def test_worked_example_7_three_at_war_take_seven_cards_from_the_shoe():
+def test_22_8_f_three_at_war_take_seven_cards_from_the_shoe():
     boxes = dict.fromkeys((1, 2, 3), "initial 10")
     then = play("9c 9d 9h 9s 2c 3c 4c Qd 5d 6d 8h", boxes, "go-to-war go-to-war go-to-war")
     war = [event for event in then.events if event.act.cite == "19:47-22.8(f)"]
     assert len(war) == 7
 
 
-# Traps of the rule sheet.
+# What is easily mistaken.
 
 
 @proves("19:47-22.8(c)2", "19:47-22.9(a)3")

@@ -240,7 +240,7 @@ def test_22_5_g_an_idle_tables_cards_lie_spread_and_are_seen_before_the_wash(spr
 
 
 @proves("19:47-22.5(b)3", "19:47-22.5(c)", "19:47-22.7(d)")
-def test_worked_example_10_cutting_card_as_the_dealers_card():
+def test_22_5_c_the_cut_after_a_cutting_card_as_the_dealers_card():
     t = after_cutting_card("Kd Qd (cutting-card) 9s", {1: "initial 10", 3: "initial 10"}, 1, 3, 5)
     assert offers(t, None, None, 150) == [("E", "22.5(b)3"), ("A", "22.5(c)"), ("C", "22.5(c)")]
     assert isinstance(t.pending, InsertCuttingCard)

@@ -1,4 +1,4 @@
-"""Chemin de fer: whole rounds between players; the worked examples of the rules, and everybody's place in line."""
+"""Chemin de fer: whole rounds between players, and everybody's place in line."""
 
 import pytest
 
@@ -104,7 +104,7 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_worked_example(name):
+def test_what_a_round_brings(name):
     (cards, *decisions), case, net, (act, amount, cite) = EXAMPLES[name]
     result = a_round(cards, *decisions, **case)
     assert result["net"] == net

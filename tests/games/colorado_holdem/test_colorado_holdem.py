@@ -1,4 +1,4 @@
-"""Colorado hold 'em: what the house must supply, the worked examples, discards, script, kernel and exact odds."""
+"""Colorado hold 'em: what the house must supply, whole rounds, discards, script, kernel and exact odds."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -133,7 +133,7 @@ def test_the_size_of_a_bet_is_read(choice, read):
     assert read_antes(choice) == read
 
 
-# The worked examples.
+# Whole rounds.
 
 
 def test_in_the_permissible_version_no_bet_leaves_the_ante_in():

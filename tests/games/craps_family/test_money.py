@@ -1,4 +1,4 @@
-"""The sheet's worked examples to the cent: odds behind wagers, unpayable amounts, vigorish, and what stands."""
+"""Craps to the cent: odds behind wagers, unpayable amounts, vigorish, and what stands."""
 
 import pytest
 
@@ -10,21 +10,21 @@ from pitboss.table import Wager
 from tests.games.craps_family.table import Story
 
 
-def test_example_2_odds_behind_pass_on_six():
+def test_odds_behind_pass_on_six():
     story = Story().shooting().throw("3-3").bet("pass-odds", "10")
     before = story.worth()
     story.throw("1-5")
     assert story.worth() - before == 22_00
 
 
-def test_example_3_odds_laid_behind_dont_pass_on_four():
+def test_odds_laid_behind_dont_pass_on_four():
     story = Story().shooting("dont-pass", "15").throw("2-2").bet("dont-pass-odds", "30")
     before = story.worth()
     story.throw("3-4")
     assert story.worth() - before == 30_00
 
 
-def test_example_4_a_place_bet_that_cannot_be_paid():
+def test_a_place_bet_that_cannot_be_paid():
     story = Story().shooting().throw("2-2")
     assert story.bet("place-8", "18").throw("4-4").settled()[-1] == (1, "place-8", "win", "21.00")
     with pytest.raises(Refusal, match=r"cannot be paid in 0\.50 chips: bet 9\.00 or 12\.00") as refused:
@@ -53,7 +53,7 @@ def test_rounding_is_never_below_the_odds():
     ("wager", "amount", "vigorish", "dice", "net"),
     [("buy-10", "40", 2_00, "4-6", 78_00), ("lay-10", "40", 1_00, "3-4", 19_00), ("buy-10", "40", 2_00, "3-4", -42_00)],
 )
-def test_example_8_vigorish_when_the_bet_is_made(wager, amount, vigorish, dice, net):
+def test_vigorish_when_the_bet_is_made(wager, amount, vigorish, dice, net):
     story = Story(players="ABC").shooting().throw("2-2")
     before = story.worth("B")
     story.bet(wager, amount, box=2)
@@ -96,7 +96,7 @@ def test_the_chips_for_vigorish_must_be_there():
     assert story.t.chips("A") == 50_00 - 10_00 - 21_00
 
 
-def test_example_10_come_odds_are_off_on_the_come_out():
+def test_come_odds_are_off_on_the_come_out():
     story = Story().shooting().throw("4-4").bet("come", "10").throw("2-3").bet("come-odds-5", "10").throw("4-4")
     assert story.t.wagers == {(1, "come-5"): 10_00, (1, "come-odds-5"): 10_00}
     n = story.t.n

@@ -196,7 +196,7 @@ def test_a_throw_is_the_shooters_to_make():
     "kind",
     [*INVALID, "improper", "cocked-on-two", "die-lost"],
 )
-def test_example_11_an_invalid_roll_decides_nothing(kind):
+def test_an_invalid_roll_decides_nothing(kind):
     story = Story().shooting().bet("any-seven", "5").bet("horn", "4").to_roll()
     before = dict(story.t.wagers)
     story.incident(kind)

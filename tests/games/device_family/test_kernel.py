@@ -83,7 +83,7 @@ def test_a_simulation_comes_near_the_exact_edge(name, elected):
         assert abs(sample.edge - row.edge) < 6 * sample.standard_error + slack
 
 
-def test_exact_edges_of_the_sheets():
+def test_exact_edges_are_those_that_are_published():
     roulette = game("roulette").module("odds").odds(game("roulette").options())
     assert {row.edge for row in roulette.wagers} == {Fraction(1, 19), Fraction(1, 38), Fraction(3, 38)}
     assert {row.wager for row in roulette.wagers if row.edge == Fraction(1, 38)} == {

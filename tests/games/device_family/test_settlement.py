@@ -1,4 +1,4 @@
-"""Rounds of roulette, big six and sic bo by their worked examples: what each wager brings, and what is refused."""
+"""Rounds of roulette, big six and sic bo by whole rounds: what each wager brings, and what is refused."""
 
 import pytest
 

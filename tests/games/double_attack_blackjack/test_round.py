@@ -1,4 +1,4 @@
-"""Double attack blackjack: the worked examples, the options, what is refused."""
+"""Double attack blackjack: whole rounds, the options, what is refused."""
 
 import pytest
 
@@ -50,7 +50,7 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_worked_examples(example):
+def test_what_a_round_brings(example):
     cards, choices, wagers, options, won = EXAMPLES[example]
     assert net(cards, choices, wagers=wagers, options=options) == won
 

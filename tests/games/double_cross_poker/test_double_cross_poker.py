@@ -1,4 +1,4 @@
-"""Double cross poker: what the house must supply, the worked examples, the round, script, kernel and exact odds."""
+"""Double cross poker: what the house must supply, whole rounds, the round, script, kernel and exact odds."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -122,7 +122,7 @@ def test_what_no_house_can_elect_is_refused(option, value, why):
         configured(**{option: value})
 
 
-# The worked examples: left 9h, right 9c, centre 4d, top Kd, bottom Ks.
+# Whole rounds: left 9h, right 9c, centre 4d, top Kd, bottom Ks.
 
 CROSS = "9h 9c Kd Ks 4d"
 LINES = {"horizontal": ("9h", "9c", "4d"), "vertical": ("Kd", "Ks", "4d")}

@@ -1,4 +1,4 @@
-"""Double down stud: 19:47-17.1, worked examples, what is refused, what goes wrong, and kernel against exact odds."""
+"""Double down stud: 19:47-17.1, whole rounds, what is refused, what goes wrong, and kernel against exact odds."""
 
 from fractions import Fraction
 
@@ -59,7 +59,7 @@ def play(cards, amount, double="", *, strange=(), **options):
         pytest.param("As Kd 2c 3h 4s", "10", "", "-10.00", id="no straight around the corner"),
     ],
 )
-def test_worked_examples(cards, amount, double, net):
+def test_what_a_round_brings(cards, amount, double, net):
     result = play(cards, amount, double)
     assert result["net"] == {"A": net}
     assert all(f'{DEFINED} "Hand"' in row["also"] for row in result["events"] if row["act"] in ("pay", "push", "take"))

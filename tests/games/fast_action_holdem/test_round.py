@@ -373,7 +373,7 @@ def test_21_1_a_round_needs_a_table_that_is_open_with_a_player_at_it():
     assert PLAYERS[1] == "A"
 
 
-# Worked examples.
+# Whole rounds.
 
 
 @pytest.mark.parametrize(
@@ -392,7 +392,7 @@ def test_21_1_a_round_needs_a_table_that_is_open_with_a_player_at_it():
     ],
 )
 @proves("19:47-21.8(b)", "19:47-21.8(c)", "19:47-21.8(f)", "19:47-21.8(h)", "19:47-21.8(k)", "19:47-21.8(n)")
-def test_worked_examples(dealer, hand, board, answers, stake, net):
+def test_what_a_round_brings(dealer, hand, board, answers, stake, net):
     assert play(dealer, {1: hand}, board, {1: answers}, stakes={1: stake}).net == {"A": net}
 
 

@@ -1,4 +1,4 @@
-"""Flop poker: worked examples, the pot, what is refused, what goes wrong, and script against kernel and exact odds."""
+"""Flop poker: whole rounds, the pot, what is refused, what goes wrong, and script against kernel and exact odds."""
 
 from collections import Counter
 from fractions import Fraction
@@ -54,7 +54,7 @@ def play(cards, antes, choose, *, bonus="", strange=(), pot="5", **options):
         pytest.param("2s 7s 9s Kh Ks Qs", BET, "210.00", id="two of the flop, not three"),
     ],
 )
-def test_worked_examples_of_ante_and_flop(cards, choose, net):
+def test_what_a_round_of_ante_and_flop_brings(cards, choose, net):
     assert play(cards, "10", choose)["net"] == {"A": net}
 
 

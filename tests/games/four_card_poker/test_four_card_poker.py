@@ -1,4 +1,4 @@
-"""Four card poker: worked examples, hands, positions, exact odds, and the kernel against script and odds."""
+"""Four card poker: whole rounds, hands, positions, exact odds, and the kernel against script and odds."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -47,7 +47,7 @@ def play(cards, boxes, *choices, **more):
     return stories.Story(adjudicate(read_case(case)))
 
 
-# The worked examples.
+# Whole rounds.
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def play(cards, boxes, *choices, **more):
         (f"8h 7h 6h 5h 2c / {HIGH}", "ante 10", "fold", "-10.00"),
     ],
 )
-def test_worked_examples(cards, wagers, choice, net):
+def test_what_a_round_brings(cards, wagers, choice, net):
     assert play(cards, wagers, *filter(None, [choice])).net == {"A": net}
 
 

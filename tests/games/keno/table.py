@@ -1,4 +1,4 @@
-"""A lounge for tests: the sample pay table of the rule sheet, which is not New Jersey's."""
+"""A lounge for tests: a sample pay table, which is not New Jersey's."""
 
 from pitboss.games import game
 from pitboss.table import Table, Wager

@@ -1,4 +1,4 @@
-"""Races: the worked examples of the rule sheet, the limit of a race, tickets for several races, and the window."""
+"""Races: what tickets bring, the limit of a race, tickets for several races, and the window."""
 
 import pytest
 
@@ -25,7 +25,7 @@ WAY = "way:1-2/3-4/5-6:1"
         (WAY, 3_00, 21_00),
     ],
 )
-def test_the_sheets_examples_of_what_a_ticket_brings(wager, price, net):
+def test_what_a_ticket_brings(wager, price, net):
     t = race(lounge(), [(1, wager, price)])
     assert t.chips("A") - 1000_00 == net
     assert not t.wagers

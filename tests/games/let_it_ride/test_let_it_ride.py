@@ -1,4 +1,4 @@
-"""Let it ride: worked examples, what is refused, what goes wrong, and script against kernel and exact odds."""
+"""Let it ride: whole rounds, what is refused, what goes wrong, and script against kernel and exact odds."""
 
 import pytest
 
@@ -50,7 +50,7 @@ RIDES, BOTH_BACK = f"{RIDE} {RIDE}", f"{TAKE_BACK} {TAKE_BACK}"
         ("5s 6d 7c 8h 9s", "7.50", f"{RIDE} {TAKE_BACK}", "75.00"),
     ],
 )
-def test_worked_examples(cards, amount, choose, net):
+def test_what_a_round_brings(cards, amount, choose, net):
     assert play(cards, amount, choose)["net"] == {"A": net}
 
 

@@ -367,12 +367,9 @@ def test_money_on_forms_is_shown_in_dollars():
     assert [public(event)["amount"] for event in document(owing(1)) if "amount" in public(event)] == ["1.25", "1.25"]
 
 
-# Worked example 8 of the rule sheet.
-
-
 @proves("19:47-7.3(c)2", "19:47-7.3(c)3", "19:47-7.3(c)4")
 @pytest.mark.parametrize("way", ["collected", "documented"])
-def test_worked_example_8_seat_4_owes_two_amounts_and_wants_to_leave(way):
+def test_7_3_c_a_player_who_owes_two_amounts_wants_to_leave(way):
     t = table(4)
     play(WINS, {4: "banker 25"}, t=t)
     play(WINS, {4: "banker 75"}, t=t)

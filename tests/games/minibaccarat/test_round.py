@@ -207,7 +207,7 @@ def test_7_7_c_3_the_cards_come_back_from_the_player_who_had_them():
 @proves("19:47-7.7(c)3v")
 @pytest.mark.parametrize("order", [(2, 5, 6), (6, 5, 2), (5, 2, 6)])
 def test_7_7_c_3v_among_equals_the_lowest_number_gets_the_cards(order):
-    """Worked example 7: seats 2 and 5 have $200 on the Player's Hand, seat 6 has $150, nobody is on the Banker's."""
+    """Seats 2 and 5 have $200 on the Player's Hand, seat 6 has $150, nobody is on the Banker's."""
     stakes = {2: "player 200", 5: "player 200", 6: "player 150"}
     then = handed(boxes={box: stakes[box] for box in order})
     assert then.acts_of("hand") == ["hand 4c9h to B", "hand 7h to B"]
@@ -381,38 +381,38 @@ def test_house_cards_away_both_hands_can_be_rebuilt_from_the_rack():
     assert (then.t.hands, then.t.wagers, then.t.pending) == ({}, {}, None)
 
 
-# Worked examples of the rule sheet.
+# Whole rounds to the cent.
 
 
 @pytest.mark.parametrize(
     ("cards", "wagers", "options", "net"),
     [
-        pytest.param(FOUR_CARDS, "banker 45", {}, "42.75", id="1 five percent"),
-        pytest.param(FOUR_CARDS, "banker 33", {"vigorish_percent": 4}, "31.65", id="2 four percent up"),
+        pytest.param(FOUR_CARDS, "banker 45", {}, "42.75", id="five percent"),
+        pytest.param(FOUR_CARDS, "banker 33", {"vigorish_percent": 4}, "31.65", id="four percent up"),
         pytest.param(
             FOUR_CARDS,
             "banker 33",
             {"vigorish_percent": 4, "vigorish_rounding": "exact"},
             "31.68",
-            id="2 four percent exact",
+            id="four percent exact",
         ),
         pytest.param(
-            "3d 4c 4d 3h", "banker 50, player 20, tie 5", {"vigorish": "tie-25"}, "27.50", id="3 a quarter on the tie"
+            "3d 4c 4d 3h", "banker 50, player 20, tie 5", {"vigorish": "tie-25"}, "27.50", id="a quarter on the tie"
         ),
-        pytest.param(FOUR_CARDS, "banker 50", {"vigorish": "tie-25"}, "50.00", id="3 and nothing on the win"),
-        pytest.param("Kc 2d 5h 4d Th", "banker 25", {"vigorish": "no-vigorish"}, "12.50", id="4 six against five"),
-        pytest.param("Kc 3d 5h 4d Th", "banker 25", {"vigorish": "no-vigorish"}, "25.00", id="4 seven against five"),
-        pytest.param("Kc 2d 6h 4d", "banker 25", {"vigorish": "no-vigorish"}, "0.00", id="4 six all"),
-        pytest.param("Kc 2d 5h 4d Th", "banker 5", {"vigorish": "no-vigorish"}, "2.50", id="4 an odd half"),
-        pytest.param("4c 6d 9h Kd 7h 2c", "banker 20", {}, "19.00", id="5 six against a seven draws"),
+        pytest.param(FOUR_CARDS, "banker 50", {"vigorish": "tie-25"}, "50.00", id="no quarter on a win"),
+        pytest.param("Kc 2d 5h 4d Th", "banker 25", {"vigorish": "no-vigorish"}, "12.50", id="six against five"),
+        pytest.param("Kc 3d 5h 4d Th", "banker 25", {"vigorish": "no-vigorish"}, "25.00", id="seven against five"),
+        pytest.param("Kc 2d 6h 4d", "banker 25", {"vigorish": "no-vigorish"}, "0.00", id="six all"),
+        pytest.param("Kc 2d 5h 4d Th", "banker 5", {"vigorish": "no-vigorish"}, "2.50", id="an odd half"),
+        pytest.param("4c 6d 9h Kd 7h 2c", "banker 20", {}, "19.00", id="six against a seven draws"),
     ],
 )
 @proves("19:47-7.3(c)", "19:47-7.3(c)1", "19:47-7.3(d)", "19:47-7.3(f)")
-def test_worked_examples_of_one_box(cards, wagers, options, net):
+def test_what_a_round_of_one_box_brings(cards, wagers, options, net):
     assert play(cards, {1: wagers}, **options).net == {"A": net}
 
 
-# Traps of the rule sheet.
+# What is easily mistaken.
 
 
 @proves("19:47-7.3(d)", "19:47-7.2(a)1iii")

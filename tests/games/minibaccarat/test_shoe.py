@@ -505,7 +505,7 @@ def test_7_8_e_in_a_real_shoe_no_card_passes_the_cutting_card_unseen():
 
 
 @proves("19:47-7.8(e)")
-def test_worked_example_fourteen_cards_are_enough_for_the_longest_two_hands():
+def test_fourteen_cards_are_enough_for_the_longest_two_hands():
     """Twelve cards at most come behind the cutting card: six for the hand in which it appears and six for the last."""
     t = table(1)
     six = "Kd Kc 2d 2c 4h 3h"

@@ -1,4 +1,4 @@
-"""Mississippi stud: worked examples, what is refused, what goes wrong, and script against kernel and exact odds."""
+"""Mississippi stud: whole rounds, what is refused, what goes wrong, and script against kernel and exact odds."""
 
 from fractions import Fraction
 
@@ -52,7 +52,7 @@ ROYAL = "As Ks Qs Js Ts"
         pytest.param("2s 7d 7c 8h 9s", "10", "fold", "-10.00", id="fold two cards"),
     ],
 )
-def test_worked_examples(cards, amount, choose, net):
+def test_what_a_round_brings(cards, amount, choose, net):
     assert play(cards, amount, choose)["net"] == {"A": net}
 
 

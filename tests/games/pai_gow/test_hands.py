@@ -58,7 +58,6 @@ def test_the_gee_joon_tiles_count_three_or_six_whichever_is_more(pair, points):
 
 
 def test_equal_values_go_by_the_better_tile_and_nothing_is_always_a_copy():
-    """Worked examples 4 and 5."""
     assert rank_of(["66", "16"]) > rank_of(["45", "55"])
     assert rank_of(["55", "46"]) == rank_of(["13", "33"]) == 0
     # A zero never holds 6-6, 1-1 or 4-4 with a two or an eight: that is a gong.
@@ -92,7 +91,6 @@ def test_the_better_hand_is_the_high_one_whichever_was_named():
     ],
 )
 def test_house_way_a_is_a_ladder(tiles, high, low, rung):
-    """Worked examples 6, 7 and 8, and the other rungs."""
     (got_low, got_high), why = set_by("a", tiles.split())
     assert ({*got_high}, {*got_low}, why) == ({*high.split()}, {*low.split()}, rung)
 

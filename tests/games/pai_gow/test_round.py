@@ -1,4 +1,4 @@
-"""Pai gow: rounds by the sheet's worked examples, the bank, and what is refused."""
+"""Pai gow: whole rounds to the cent, the bank, and what is refused."""
 
 import pytest
 
@@ -28,7 +28,6 @@ def won(found) -> dict[str, str]:
     ],
 )
 def test_a_winner_is_paid_even_money_less_vigorish_rounded_up(stake, rounding, fee, comes):
-    """Worked examples 1 and 2."""
     options = {"vigorish_rounding": rounding}
     found = ruled({0: MIDDLING, 6: GEE_JOON}, {6: stake}, *house_way(6), options=options)
     assert won(found) == {"P6": comes}
@@ -40,20 +39,19 @@ def test_a_winner_is_paid_even_money_less_vigorish_rounded_up(stake, rounding, f
     ("total", "first"), [(9, 0), (17, 0), (12, 4), (10, 6), (18, 6), (16, DEAD), (8, DEAD), (3, 5), (15, 1)]
 )
 def test_the_count_goes_counter_clockwise_over_eight_places(total, first):
-    """Worked example 3: 12 comes to the third area from the dealer's right; 9 and 17 to the dealer."""
+    """12 comes to the third area from the dealer's right; 9 and 17 to the dealer."""
     t = Table(game("pai-gow"), game("pai-gow").options())
     assert counted(total, circle(t, dead=True)) == first
 
 
 def test_one_hand_higher_and_one_not_is_a_push():
-    """Worked example 4."""
     found = ruled({0: "45 55 44 46", 6: "66 16 11 22"}, {6: "25"}, low(6, "11 22"))
     assert won(found) == {"P6": "0.00"}
     assert found.settlement[0].outcome == "push"
 
 
 def test_nothing_against_nothing_is_the_dealers():
-    """Worked example 5: the low hands are a copy; with the high hand lost too the wager is."""
+    """The low hands are a copy; with the high hand lost too the wager is."""
     found = ruled({0: "44 44 13 33", 6: "55 46 15 14"}, {6: "20"}, low(6, "55 46"))
     assert won(found) == {"P6": "-20.00"}
     found = ruled({0: "44 44 13 33", 6: "55 46 66 66"}, {6: "20"}, low(6, "55 46"))
@@ -66,14 +64,12 @@ BANKED = {6: "66 36 11 35", 5: "46 14 22 25", 4: "24 12 44 44", 0: "55 16 23 15"
 
 
 def test_a_bank_alone_nets_sixty_and_owes_three():
-    """Worked example 9."""
     decisions = [{"box": 6, "choose": "bank"}, {"box": 6, "choose": "same"}]
     found = ruled(BANKED, STAKES, *decisions, *house_way(4, 5, 6), first=6, before=BEFORE, bankrolls={"P6": "200"})
     assert won(found) == {"P5": "-50.00", "P4": "28.50", "P6": "57.00"}
 
 
 def test_a_shared_bank_has_half_and_is_set_by_the_house_way():
-    """Worked example 10."""
     hands = {box: tiles for box, tiles in BANKED.items() if box}
     decisions = [{"box": 6, "choose": "co-bank"}]
     found = ruled(hands, STAKES, *decisions, *house_way(4, 5), first=6, before=BEFORE, bankrolls={"P6": "200"})
@@ -84,7 +80,6 @@ def test_a_shared_bank_has_half_and_is_set_by_the_house_way():
 
 
 def test_a_tile_that_is_shown_lets_its_player_void_and_the_others_play_on():
-    """Worked example 11."""
     found = ruled(
         {0: MIDDLING, 6: GEE_JOON, 3: POOR},
         {6: "25", 3: "30"},

@@ -1,4 +1,4 @@
-"""Pai gow poker: the sheet's examples, the bank, bonuses and envy, refusals, exact odds and the kernel."""
+"""Pai gow poker: rounds to the cent, the bank, bonuses and envy, refusals, exact odds and the kernel."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -39,9 +39,6 @@ def on(amount: str, **more: str) -> str:
 
 def hands(low: str, high: str) -> tuple[tuple[str, ...], ...]:
     return tuple(low.split()), tuple(high.split())
-
-
-# The sheet's examples.
 
 
 @pytest.mark.parametrize(

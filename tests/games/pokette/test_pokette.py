@@ -1,4 +1,4 @@
-"""Pokette: what the house must supply, the cards that help each wager, the worked examples, script, kernel and odds."""
+"""Pokette: what the house must supply, the cards that help each wager, whole rounds, script, kernel and odds."""
 
 from fractions import Fraction
 
@@ -140,7 +140,7 @@ def test_a_wager_on_the_hand_is_worth_the_same_whatever_opens_it():
     assert opened(("9h", "9h")) == ["three-of-a-kind", "flush"]
 
 
-# Worked examples of the sheet: odds from a public copy of 13:69F-12.6(b), conditions as read.
+# Whole rounds: odds from a public copy of 13:69F-12.6(b), conditions as read.
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_wager_on_the_hand_is_worth_the_same_whatever_opens_it():
         ({"suit-spades": "5.00", "rank-2": "5.00"}, (), "2s", "75.00"),
     ],
 )
-def test_the_worked_examples(wagers, hand, stop, net):
+def test_what_a_round_brings(wagers, hand, stop, net):
     result = settled(wagers, stop, hand, minimum="0.50")
     assert result["net"] == {"A": net}
     assert {row["cite"] for row in result["settlement"]} <= {"13:69F-12.6(b)", "house:pokette/result"}

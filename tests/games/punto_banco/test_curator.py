@@ -72,7 +72,7 @@ def test_3_5_f_the_supervisor_may_have_a_cut_made_again_by_its_cutter_or_the_nex
 
 
 @proves("19:47-3.5(f)")
-def test_3_5_f_worked_example_8_with_nothing_dealt_it_is_legal_and_after_the_burn_card_it_is_not():
+def test_3_5_f_a_recut_is_legal_with_nothing_dealt_and_not_after_the_burn_card():
     t = cut_table(1)
     t.supply(10)
     t.supply(14)

@@ -126,7 +126,7 @@ def test_3_8_d_never_more_than_a_third_card():
 
 
 @proves("19:47-3.8(e)")
-def test_3_8_e_worked_example_7_the_cutting_card_as_third_card_of_a_hand():
+def test_3_8_e_the_cutting_card_as_third_card_of_a_hand():
     t = table(1)
     for _ in range(3):
         play(BANKER_WINS, {1: "banker 10"}, t=t)
@@ -162,7 +162,7 @@ def test_3_9_a_a_natural_of_either_hand_ends_the_drawing(natural, other):
 
 
 @proves("19:47-3.9(a)")
-def test_3_9_a_worked_example_4():
+def test_3_9_a_a_natural_is_announced_and_no_card_is_drawn():
     then = play("8c 3d Qh 3h", {1: "player 10"})
     assert then.event("natural").act.cite == "19:47-3.9(a)"
     assert "Player's Hand wins, 8 to 6" in then.words
@@ -263,7 +263,7 @@ ORDERS = {
 @proves("19:47-3.10(b)1", "19:47-3.10(b)2", "19:47-3.10(b)3", "19:47-3.10(b)4")
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize(("collection", "how"), [("deferred", "marked"), ("at-payout", "")])
-def test_3_10_b_worked_example_6_winners_at_3_7_and_12(order, collection, how):
+def test_3_10_b_the_order_of_payments_and_vigorish_of_winners_at_3_7_and_12(order, collection, how):
     t = table(3, 7, 12, settlement_order=order, vigorish_collection=collection)
     then = play(BANKER_WINS, WINNERS, t=t)
     # Taken before the payment it comes out of the wager, which lies there; after it, out of the player's chips.
@@ -346,30 +346,30 @@ def test_house_vigorish_the_other_ways_are_minibaccarats_alone(way):
         closed_table(vigorish=way)
 
 
-# Worked examples of the rule sheet.
+# Whole rounds to the cent, and what happens to the shoe.
 
 
 @pytest.mark.parametrize(
     ("cards", "wagers", "options", "net"),
     [
-        pytest.param("2c Td 3h 5d 4h 3s", "player 100, banker 50, tie 10", {}, "40.00", id="1 the case of 3.9(g)"),
-        pytest.param("Kc 9d 6h 6d Ah", "tie 10, player 20, banker 30", {}, "80.00", id="2 the column without a card"),
-        pytest.param("Ac Jd 4h 3d 8h", "tie 10", {}, "80.00", id="3 eight against three"),
-        pytest.param("Ac Jd 4h 3d 9h 6h", "banker 20", {}, "19.00", id="3 nine against three"),
-        pytest.param("8c 3d Qh 3h", "player 10", {}, "10.00", id="4 natural"),
-        pytest.param(BANKER_WINS, "banker 25", {}, "23.75", id="5 five percent"),
-        pytest.param(BANKER_WINS, "banker 25", {"vigorish_percent": 4}, "24.00", id="5 four percent"),
-        pytest.param(BANKER_WINS, "banker 6", {"vigorish_percent": 4}, "5.75", id="5 rounded up"),
-        pytest.param(BANKER_WINS, "banker 12.50", {"increment": "0.50"}, "11.85", id="5 half a cent rounded up"),
+        pytest.param("2c Td 3h 5d 4h 3s", "player 100, banker 50, tie 10", {}, "40.00", id="the case of 3.9(g)"),
+        pytest.param("Kc 9d 6h 6d Ah", "tie 10, player 20, banker 30", {}, "80.00", id="the column without a card"),
+        pytest.param("Ac Jd 4h 3d 8h", "tie 10", {}, "80.00", id="eight against three"),
+        pytest.param("Ac Jd 4h 3d 9h 6h", "banker 20", {}, "19.00", id="nine against three"),
+        pytest.param("8c 3d Qh 3h", "player 10", {}, "10.00", id="natural"),
+        pytest.param(BANKER_WINS, "banker 25", {}, "23.75", id="five percent"),
+        pytest.param(BANKER_WINS, "banker 25", {"vigorish_percent": 4}, "24.00", id="four percent"),
+        pytest.param(BANKER_WINS, "banker 6", {"vigorish_percent": 4}, "5.75", id="rounded up"),
+        pytest.param(BANKER_WINS, "banker 12.50", {"increment": "0.50"}, "11.85", id="half a cent rounded up"),
     ],
 )
 @proves("19:47-3.9(c)", "19:47-3.10(a)", "19:47-3.10(b)")
-def test_worked_examples_of_one_box(cards, wagers, options, net):
+def test_what_a_round_of_one_box_brings(cards, wagers, options, net):
     assert play(cards, {1: wagers}, **options).net == {"A": net}
 
 
 @proves("19:47-3.11(a)1", "19:47-3.11(a)")
-def test_worked_examples_1_and_2_what_becomes_of_the_shoe():
+def test_3_11_a_the_shoe_passes_after_a_lost_bankers_hand_and_stays_after_a_tie():
     assert play("2c Td 3h 5d 4h 3s", {1: "banker 50"}).acts[-1] == "pass-shoe 1"
     assert play("Kc 9d 6h 6d Ah", {1: "banker 50"}).acts[-1] == "box 1 chooses keep"
 

@@ -1,4 +1,4 @@
-"""Red dog by its worked examples, and script, kernel and exact odds held together."""
+"""Red dog by whole rounds, and script, kernel and exact odds held together."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Spanish 21: the worked examples, the options, what is refused."""
+"""Spanish 21: whole rounds, the options, what is refused."""
 
 import pytest
 
@@ -41,7 +41,7 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_worked_examples(example):
+def test_what_a_round_brings(example):
     cards, choices, amount, options, won, reading = EXAMPLES[example]
     result = ruled(cards, choices, amount, options=options)
     assert result["net"] == {"A": won}

@@ -1,4 +1,4 @@
-"""Texas hold 'em bonus poker: the worked examples, what is open when, and what is refused."""
+"""Texas hold 'em bonus poker: whole rounds, what is open when, and what is refused."""
 
 import pytest
 
@@ -15,7 +15,7 @@ BOARD = "3c 2h 7h Jh 3d Qs 3s 4d"
 ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
 
 
-# The worked examples; the automated shoe deals two cards at a time, the dealer's after the players'.
+# Whole rounds; the automated shoe deals two cards at a time, the dealer's after the players'.
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ ROYAL = "3s Ah Kh Qh 4s Jh 5s Th"
         ),
     ],
 )
-def test_the_worked_examples(cards, placed, choose, settled, net):
+def test_what_a_round_brings(cards, placed, choose, settled, net):
     story = play(cards, placed, choose)
     assert story.settled == settled
     assert story.net == {"A": net}

@@ -1,4 +1,4 @@
-"""Three card poker: the round of play, worked examples, and who sees what."""
+"""Three card poker: the round of play, whole rounds, and who sees what."""
 
 import pytest
 
@@ -16,7 +16,7 @@ ANTE, BOTH = "ante 10", "ante 10, pair-plus 5"
 SIX = {"six_card_bonus": "S20-1"}
 
 
-# The worked examples; the automated shoe deals three cards at a time, the dealer's last.
+# Whole rounds; the automated shoe deals three cards at a time, the dealer's last.
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ SIX = {"six_card_bonus": "S20-1"}
         ),
     ],
 )
-def test_the_worked_examples(cards, placed, choose, settled, net):
+def test_what_a_round_brings(cards, placed, choose, settled, net):
     story = play(cards, placed, choose)
     assert story.settled == settled
     assert story.net == {"A": net}

@@ -1,4 +1,4 @@
-"""Two card joker poker: worked examples, hands, money, exact odds, and the kernel against script and odds."""
+"""Two card joker poker: whole rounds, hands, money, exact odds, and the kernel against script and odds."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -36,7 +36,7 @@ def of(cards: str, options: Options | None = None) -> int:
     return value(*numbers(cards.split()), *(options or Options()).places)
 
 
-# The worked examples.
+# Whole rounds.
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def of(cards: str, options: Options | None = None) -> int:
         ("Xr 7d / 7c 7s", ANTE, "call", {}, "0.00", None),
     ],
 )
-def test_worked_examples(cards, wager, choose, more, net, ends):
+def test_what_a_round_brings(cards, wager, choose, more, net, ends):
     story = play(cards, wager, choose, **more)
     assert story.net == {"A": net}
     assert ends is None or story.settled == ends

@@ -1,4 +1,4 @@
-"""Ultimate Texas hold 'em: the worked examples, what is open when, and what is refused."""
+"""Ultimate Texas hold 'em: whole rounds, what is open when, and what is refused."""
 
 import pytest
 
@@ -14,7 +14,7 @@ NO_PAIR = "2h 4h 6s 8c Jd"
 READINGS = "house:ultimate-texas-holdem"
 
 
-# The worked examples; the automated shoe deals two cards at a time, the dealer's after the players', then the board.
+# Whole rounds; the automated shoe deals two cards at a time, the dealer's after the players', then the board.
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ READINGS = "house:ultimate-texas-holdem"
         ),
     ],
 )
-def test_the_worked_examples(cards, placed, choose, settled, net):
+def test_what_a_round_brings(cards, placed, choose, settled, net):
     story = play(cards, placed, choose)
     assert story.settled == settled
     assert story.net == {"A": net}
