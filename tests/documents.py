@@ -1,4 +1,4 @@
-"""The documents: every page that somebody wrote, and the blocks in them that are promises."""
+"""The documents: every page that was written by hand, and the blocks in them that are promises."""
 
 import re
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Tests side by side in processes that are forked once all is collected: `pytest --sides 3`.
 
 Nothing is imported or collected twice, and the tests of a file stay together, so that what they share is made once.
-Whoever is done with a file takes the next. Where processes cannot be forked there is `pytest -n` for the same.
+The process that is done with a file takes the next. Where processes cannot be forked there is `pytest -n` for the same.
 """
 
 import multiprocessing
@@ -73,7 +73,7 @@ def shared_out(groups: int) -> int:
 
 
 def gathered(session: pytest.Session, sides: "list[Side]") -> int:
-    """Everything that was told until all are done; how many tests were done with."""
+    """Everything that was reported until all are done; the number of tests that ended."""
     reported = 0
     hook = session.config.hook
     working = {side.tells: side for side in sides}
@@ -123,7 +123,7 @@ class Side:
         tell.close()
 
     def end(self) -> None:
-        """Wait for it; one that is still at work is told to put away what it has open."""
+        """Wait for it; one that is still at work is asked to put away what it has open."""
         if not self.over:
             with suppress(ProcessLookupError):
                 os.kill(self.process, signal.SIGTERM)
@@ -147,7 +147,7 @@ class Teller:
         self._tell.send(("report", data))
 
     def pytest_warning_recorded(self, warning_message: Any, when: str, nodeid: str, location: Any) -> None:
-        """Somebody was warned."""
+        """A warning was raised."""
         text = f"{warning_message.category.__name__}: {warning_message.message}"
         content = {
             "text": text,
@@ -165,7 +165,7 @@ def _run(session: pytest.Session, groups: list[list[pytest.Item]], take: int, te
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         config = session.config
         plugins: Any = config.pluginmanager
-        # What is printed goes to files of its own, and whoever reports to people is in the other process.
+        # What is printed goes to files of its own: the reports for people come from the other process.
         capture = plugins.getplugin("capturemanager")
         capture.stop_global_capturing()
         capture.start_global_capturing()

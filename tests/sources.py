@@ -22,6 +22,6 @@ def undisturbed() -> Iterator[None]:
 
 @cache
 def parsed(path: Path) -> ast.Module:
-    """The tree of a source, kept for whoever asks again."""
+    """The tree of a source, cached."""
     with undisturbed():
         return ast.parse(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Every file that a person can name is read by one reader: so many bytes, plain text, and one line if it is neither."""
+"""Every file that a person can name is read by one reader: limited in size, plain text, else refused in one line."""
 
 import ast
 import os

@@ -99,7 +99,7 @@ def test_control_a_command_that_the_program_does_not_take_is_found():
 
 @pytest.mark.parametrize("page", dict.fromkeys(block.page for block in PYTHON))
 def test_the_python_of_a_page_runs(page, tmp_path, monkeypatch):
-    """All of it in its order, as somebody types it who reads the page."""
+    """All of it in its order, as a reader of the page types it."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     for block in PYTHON:

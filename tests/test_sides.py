@@ -1,4 +1,4 @@
-"""Tests side by side: everything is run once and told, and a process that falls is no silence."""
+"""Tests side by side: everything is run once and reported, and a process that crashes is reported too."""
 
 import os
 import subprocess

@@ -72,7 +72,7 @@ def families(name: str) -> frozenset[str]:
 
 @cache
 def differing() -> tuple[str, ...] | None:
-    """The files that differ from main, committed or not; nothing where that cannot be told."""
+    """The files that differ from main, committed or not; nothing where git cannot say."""
     git = ["git", "-C", str(ROOT)]
     try:
         base = subprocess.run([*git, "merge-base", "HEAD", "main"], capture_output=True, text=True, check=True).stdout

@@ -97,7 +97,7 @@ def test_what_lies_hidden_changes_nothing_that_is_seen(name):
 
 @pytest.mark.parametrize("name", sampled(playable()))
 def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
-    """Each player's eyes beside a scene that is told the full public view: the same table, and the same words."""
+    """Each player's eyes beside a scene that sees the full public view: the same table, and the same words."""
     whole = {}
     see = Observer.see
 
@@ -111,7 +111,7 @@ def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
 
     monkeypatch.setattr(Observer, "see", both)
     env = adapters.env(name, others=1)
-    # Whoever looks at the table has the script deal it.
+    # An observation has the script deal the table.
     assert env.seats.question is None
     for _ in islice(played(env, 12, np.random.default_rng(8)), 800):
         pass
@@ -172,7 +172,7 @@ def test_an_agent_that_only_answers_needs_no_observation():
 
 
 def swap_unseen(env, agent, chance):
-    """Shuffle the shoe's rest together with every card that lies face down before somebody else."""
+    """Shuffle the shoe's rest together with every card that lies face down before another player."""
     t, scene = env.seats.table, env.seats.eyes[agent].scene
     places = [(t.shoe.cards, n) for n in range(t.shoe.dealt, len(t.shoe.cards))]
     for hand, cards in t.hands.items():

@@ -157,7 +157,7 @@ def both(game, settings, episodes):
         for table, script in enumerate(scripts):
             assert np.array_equal(seen["observation"][table], script.seen["observation"]), (ended, table)
             assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (ended, table)
-        # Many wagers are made in a round, but not so many that rounds are few.
+        # Many wagers are made in a round, but few enough that rounds are many.
         enough = seen["action_mask"][:, 0] & (chance.random(TABLES) < 0.1)
         actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]]) * (1 - enough)
         if chance.random() < 0.05:

@@ -38,7 +38,7 @@ class Script:
 
     def __init__(self, name, table, stepper, settings):
         self.env, self.table, self.stepper = adapters.env(name, **settings), table, stepper
-        # Whoever looks at the table has the script deal it.
+        # An observation has the script deal the table.
         assert self.env.seats.question is None
         self.seen, _ = self.env.reset(seed=40 + table)
         self.over, self._dealt, self.episodes = False, None, 0

@@ -64,7 +64,7 @@ class Script:
 
     def __init__(self, table, stepper, name, settings):
         self.env = env = adapters.env(name, **settings)
-        # Whoever looks at the table has the script deal it.
+        # An observation has the script deal the table.
         assert env.seats.question is None
         env.np_random = Seed(40 + table)
         stepper.streams[table] = random_stream.start(40 + table, 0)
@@ -98,7 +98,7 @@ class Script:
 
 
 def compare(name, settings, episodes):
-    """Random play that seldom folds, now and then with an action that is not open, or left in the midst of a hand."""
+    """Random play that rarely folds, now and then with an action that is not open, or left in the midst of a hand."""
     many = adapters.vector_env(name, TABLES, **settings)
     assert isinstance(many, GameTables)
     many.reset(seed=1)

@@ -44,7 +44,7 @@ def environments(name, seed):
         return None
     if quick._quick is None:
         return None
-    # Whoever looks at the table has the script deal it.
+    # An observation has the script deal the table.
     assert script.seats.question is None
     return script, quick
 

@@ -266,7 +266,7 @@ def test_what_the_compiled_tables_do_not_play_is_stepped_by_the_script():
         many = adapters.vector_env(name, 2, **settings)
         assert not isinstance(many, GameTables), settings
         assert many.reset(seed=1)[0]["action_mask"].shape[0] == 2
-        # Whoever wants compiled tables alone hears of the first setting that is in their way.
+        # A caller who wants compiled tables alone gets the first setting that stands in their way.
         with pytest.raises(Refusal, match=f"{next(iter(settings), f'{name} has no compiled tables')}"):
             adapters.vector_env(name, 2, compiled=True, **settings)
 

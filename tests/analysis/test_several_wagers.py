@@ -95,7 +95,7 @@ def test_cards_are_dealt_one_round_from_a_fresh_shoe_at_a_time():
         stake = found.stakes[name]
         error = stake * odds[name].sd / 4000**0.5
         assert float(found.mean(at)) == pytest.approx(-stake * float(odds[name].edge), abs=5 * error)
-    # Whoever ties wins the tie wager and stands to lose more on the other: they pull apart.
+    # A tie wins the tie wager and stands to lose more on the other: they pull apart.
     assert float(found.covariance(0, 1)) < 0 < found.covariance_error(0, 1)
     again = several_wagers(war, war.options(), {"initial": 1000, "tie": 500}, rounds=4000, seed=3)
     assert again.joint == found.joint

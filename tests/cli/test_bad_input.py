@@ -40,7 +40,7 @@ def strange(kind: str, act: int) -> list[dict]:
 
 
 def refused(capsys, *args: str) -> tuple[str, str | None]:
-    """The reason and the citation, having checked how they were said."""
+    """The reason and the citation, having checked how they were printed."""
     assert main([*args]) == 2
     printed = capsys.readouterr()
     assert printed.err.startswith("pitboss: ")

@@ -1,4 +1,4 @@
-"""Input that somebody made to hurt: one clear line and exit code 2, never a fault of ours."""
+"""Input that was made to hurt: one clear line and exit code 2, never a fault of ours."""
 
 import json
 import os
@@ -113,7 +113,7 @@ def test_evidence_that_cannot_be_written_to_is_verified_and_left_as_it_is(tmp_pa
             (tmp_path / "copy" / f"j.db{end}").write_bytes((tmp_path / f"j.db{end}").read_bytes())
         journal = tmp_path / "copy" / "j.db"
     before = {each.name: each.read_bytes() for each in journal.parent.iterdir() if each.is_file()}
-    # Whoever runs this may be allowed everything: what matters is what they are told that they may.
+    # The user who runs this may be allowed everything: what matters is the message.
     monkeypatch.setattr("pitboss.journal.database.os.access", lambda path, how: how != os.W_OK)
     assert main(["verify", str(journal)]) == 0
     assert {each.name: each.read_bytes() for each in journal.parent.iterdir() if each.is_file()} == before

@@ -79,7 +79,7 @@ def test_mistakes_are_one_line(capsys, args, reason):
 
 
 def test_control_c_keeps_what_is_done(tmp_path):
-    """A file and an answer that say how far it came, the same as a run of so many rounds; exit 130."""
+    """A file and an answer that say how far it came, the same as a run of that number of rounds; exit 130."""
     file = tmp_path / "war.csv"
     args = ("simulate", "casino-war", "--rounds", str(10**15), "-o", str(file), "--workers", "2")
     command = [sys.executable, "-c", f"from pitboss.cli import main\n{SIGNAL}\nmain()", *args]
@@ -102,7 +102,7 @@ def interrupted(plan, seed, block, rounds):
     return run(plan, seed, block, rounds)
 kernel.run_block = interrupted
 """
-"""Somebody presses Ctrl-C while the third block is dealt."""
+"""The user presses Ctrl-C while the third block is dealt."""
 
 
 @pytest.mark.slow

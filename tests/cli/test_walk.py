@@ -250,7 +250,7 @@ def test_a_plan_says_on_which_day(capsys, tmp_path):
 
 
 def test_a_table_that_was_left_is_found_again_with_the_command_that_was_printed(capsys, tmp_path, monkeypatch):
-    """Whoever leaves a game other than the usual one is told how to come back to it, and what the journal proves."""
+    """A player who leaves a game other than the usual one sees how to come back to it, and what the journal proves."""
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     left = output_of(capsys, "play", "craps", "--seed", "5")

@@ -621,7 +621,7 @@ class EveryOfferedChoiceIsAcceptedAndCanBePlayedToTheEnd(Law):
 
 @law
 class EveryProcedureCanBeBegun(Law):
-    """By somebody who knows no more of it than what it says that it wants; `begun_elsewhere` plays on for the rare."""
+    """By a caller who knows no more of it than what it says that it wants; `begun_elsewhere` plays on for the rare."""
 
     def __init__(self, rules: Game, lives: int) -> None:
         super().__init__(rules, lives)

@@ -178,7 +178,7 @@ def some_particular(t: Table, word: str, kind: type, known: Collection[str], bel
     people += 2 * [name for name in known if name in people]
     if word in ("player", "patron", "signed"):
         return people[below(len(people))]
-    # Somebody of that office, the office itself, what the clock shows, or some of the chips.
+    # A member of that office, the office itself, what the clock shows, or some of the chips.
     words = (
         f"the {word}",
         "dealer",
@@ -190,7 +190,7 @@ def some_particular(t: Table, word: str, kind: type, known: Collection[str], bel
 
 
 def opened(name: str, seed: int, driver: type[Fuzz] = Pit, **settings: Any) -> tuple[Table, Fuzz]:
-    """A table with options at random, and somebody who plays it at random."""
+    """A table with options at random, and a player who plays it at random."""
     rules = game(name)
     options = settings.pop("options", None) or some_options(rules, Randomness.seeded(seed, 1))
     t: Table = Table(rules, options)
@@ -278,7 +278,7 @@ def again(
 
 
 def with_wager(outcome: Outcome, change: Callable[[Wager], Wager], amount: int = 1) -> Outcome:
-    """An outcome with its wager changed, and an incident's amount times so much."""
+    """An outcome with its wager changed, and an incident's amount times a factor."""
     if isinstance(outcome, Wager):
         return change(outcome)
     if isinstance(outcome, Call):
@@ -318,7 +318,7 @@ class Epoch:
     """The places in that order whose cards the viewer saw."""
 
     def disguised(self, by: int = 1) -> Shuffled:
-        """The same shuffle to that viewer: the cards not seen have changed places, by so many."""
+        """The same shuffle to that viewer: the cards not seen have changed places, by this number."""
         order = self.order.copy()
         hidden = [i for i in range(len(order)) if i not in self.seen]
         for i, j in zip(hidden, hidden[by:] + hidden[:by], strict=True):
@@ -503,7 +503,7 @@ def disguised(t: Table, seen: list[Epoch]) -> Table:
             twin = _disguised(t, seen, by)
             if twin.bank == t.bank:
                 return twin
-    raise AssertionError("whatever cards were not seen, somebody would have shown a hand at once")
+    raise AssertionError("whatever cards were not seen, a player would have shown a hand at once")
 
 
 def _disguised(t: Table, seen: list[Epoch], by: int) -> Table:
@@ -552,7 +552,7 @@ def leaks(t: Table, pairs: Counter[str] | None = None) -> list[str]:
     twins: dict[str, Table] = {}
     found = []
     for viewer in VIEWERS:
-        # Whoever was never handed a card saw what everybody saw.
+        # A player who was never handed a card saw what everybody saw.
         eyes = viewer if viewer in handed else "spectator"
         if eyes not in twins:
             twins[eyes] = disguised(t, epochs(t, eyes))

@@ -241,7 +241,7 @@ def test_a_particular_of_the_wrong_kind_is_refused_whatever_the_procedure(name):
 
 
 class Walkers(Pit):
-    """While wagers are taken somebody may sit down or buy chips."""
+    """While wagers are taken a player may sit down or buy chips."""
 
     def outcome(self, t: Table) -> Outcome:
         if t.betting and self.chance.below(3) == 0:
@@ -258,7 +258,7 @@ def test_people_sit_down_while_wagers_are_taken(name, seeds):
     for seed in seeds[: len(seeds) // 2]:
         t = played(name, seed, driver=Walkers)
         check_money(t)
-        # Something else begins, somebody does it, and wagers are taken on.
+        # Something else begins, a player does it, and wagers are taken on.
         acts = [event.act for event in t.events]
         came += sum(isinstance(a, Begin) and isinstance(c, Betting) for a, c in zip(acts, acts[2:], strict=False))
         again = Table(t.game, t.options)
@@ -405,7 +405,7 @@ def grows(t: Table, event: Event) -> bool:
     if isinstance(event.outcome, Call):
         return not getattr(event.act, "most", 0)
     wager = event.outcome if isinstance(event.outcome, Wager) else event.outcome.wager
-    # One of so much that always goes with another grows with what the house posts.
+    # A fixed amount that always goes with another wager grows with what the house posts.
     rule = t.game.wagers.get(wager.wager)
     sized = rule is not None and t.game.fixed(t, rule.name) and not rule.equals
     above = rule is not None and rule.maximum and 3 * wager.amount > getattr(t.options, rule.maximum)

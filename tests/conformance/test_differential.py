@@ -62,7 +62,7 @@ class Player(Flat):
 
 
 def players(plan: Any, answer: Callable[[Table, Decide], str]) -> dict[str, Player]:
-    """Somebody at each box of a plan, with its stakes."""
+    """A player at each box of a plan, with its stakes."""
     found = {}
     for box, stakes in enumerate(plan.stakes, start=1):
         made = zip(plan.wagers, stakes, strict=True)

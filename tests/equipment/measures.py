@@ -31,7 +31,7 @@ def inside(statistic: float, df: int) -> bool:
 
 
 def words(stream: Randomness, number: int) -> NDArray[np.uint32]:
-    """So many 32-bit words of a stream."""
+    """This number of 32-bit words of a stream."""
     return np.fromiter((stream.word() for _ in range(number)), dtype=np.uint32, count=number)
 
 

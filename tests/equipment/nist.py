@@ -30,7 +30,7 @@ def _blocks(b: Bits, m: int) -> Bits:
 
 
 def _patterns(b: NDArray[np.uint8], m: int) -> NDArray[np.int64]:
-    """The number that every m bits in a row make, from each place where so many are left."""
+    """The number that every m bits in a row make, from each place where that many are left."""
     places = b.shape[-1] - m + 1
     value = np.zeros((*b.shape[:-1], places), dtype=np.int64)
     for i in range(m):
@@ -293,12 +293,12 @@ BATTERY = (*BRIEF, rank, overlapping, universal, linear_complexity, excursions, 
 
 
 def _tail(number: int, least: int) -> float:
-    """How often chance gives fewer than so many P-values of a hundredth and more among so many."""
+    """How often chance gives fewer than a number of P-values of a hundredth and more among a given number."""
     return sum(math.comb(number, k) * 0.99**k * 0.01 ** (number - k) for k in range(least))
 
 
 def least(number: int, rows: int = 1) -> int:
-    """How many of so many sequences must pass: 96 of a hundred, fewer where a test has many P-values (rows)."""
+    """How many sequences must pass: 96 of a hundred, fewer where a test has many P-values (rows)."""
     return max(k for k in range(number + 1) if _tail(number, k) <= 0.0035 / rows)
 
 

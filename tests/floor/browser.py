@@ -113,7 +113,7 @@ _FELT = """() => {
 
 
 class Person:
-    """Somebody with a browser window; every socket frame that reaches it is kept, and so is every complaint."""
+    """A person with a browser window; every socket frame that reaches it is kept, and so is every complaint."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Person:
         sharp: bool = False,
     ) -> None:
         self.base, self.name = base, name
-        # Cards that fly take time; whoever prefers stillness gets everything at once.
+        # Cards that fly take time; with reduced motion everything is there at once.
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
@@ -283,11 +283,11 @@ class Person:
         return round(float(found[2].replace(",", "")) * 100) * (-1 if found[1] in {"−", "-"} else 1)
 
     def state(self) -> dict[str, Any]:
-        """The latest state that the table told this person."""
+        """The latest state that the table sent this person."""
         return next(frame for frame in reversed(self.frames) if frame["type"] in {"table", "news"})
 
     def nameless(self) -> list[str]:
-        """Controls without a name for whoever cannot see them, by the browser's own reckoning."""
+        """Controls without a name for a screen reader, as the browser computes it."""
         client = self.page.context.new_cdp_session(self.page)
         tree = client.send("Accessibility.getFullAXTree")["nodes"]
         return [

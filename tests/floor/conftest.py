@@ -13,7 +13,7 @@ _NUMBERS = count(1)
 
 @pytest.fixture(scope="session", autouse=True)
 def _passwords_are_soon_judged() -> Iterator[None]:
-    """A password costs whoever guesses it much work, and every test with staff the same: here it costs little."""
+    """A password costs much work to guess, and every test with staff the same: here it costs little."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(people, "_slow", lambda given, salt: hashlib.scrypt(given.encode(), salt=salt, n=4, r=8, p=1))
         yield
@@ -63,7 +63,7 @@ def page(browser):
 
 @pytest.fixture
 def person(browser, base):
-    """Somebody with a browser; whoever complains about a script or a blocked resource fails the test."""
+    """A person with a browser; a complaint about a script or a blocked resource fails the test."""
     from tests.floor.browser import NUMBERS, Person
 
     came: list[Person] = []

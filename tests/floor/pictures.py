@@ -34,7 +34,7 @@ _ENCODED = """async ([png, wide]) => {
 
 
 class Wide(Hand):
-    """Somebody who puts chips on several places, so that there is something to see."""
+    """A player who puts chips on several places, so that there is something to see."""
 
     def bet(self) -> None:
         """A chip on each of the first spots, or here and there on a layout."""

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for a test session: made in a folder of its own, run by somebody who is not root."""
+"""A real PostgreSQL server for a test session: made in a folder of its own, run by a user who is not root."""
 
 import os
 import pwd

@@ -74,7 +74,7 @@ class Served:
         return bearer(self._people[key])
 
     def poor(self, name: str, chips: int = 50_00) -> dict[str, str]:
-        """The headers of a patron whose purse holds no more than that, and who has nothing at any table."""
+        """The headers of a patron whose balance is no more than that, and who has nothing at any table."""
         headers = self.patron(name)
         with self.floor.journal.engine.begin() as db:
             db.execute(sa.update(PATRONS).where(PATRONS.c.name == name).values(chips=chips))

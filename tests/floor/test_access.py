@@ -28,7 +28,7 @@ from tests.volume import PATIENCE
 
 PATRON, STAFF_COOKIE = "pitboss", "pitboss-staff"
 DOORS = {"/api/v1/patrons", "/api/v1/me", "/api/v1/pit/tokens", "/api/v1/pit/me"}
-"""Where somebody comes in: a POST there acts for nobody who is in already."""
+"""Where a person signs in: a POST there acts for nobody who is in already."""
 
 
 @pytest.fixture(scope="module")
@@ -270,7 +270,7 @@ def test_a_patron_may_not_bear_the_name_of_the_staff_and_would_be_none_of_them(f
     floor.patron("Ada")
     floor.staff("casino-supervisor")
     assert "reserved for the staff" in floor.http.post("/patrons", json={"name": "a casino-supervisor"}).text
-    # Somebody who had the name before the staff did opens no door with it either.
+    # A patron who had the name before the staff did opens no door with it either.
     headers = floor.patron("Winston")
     floor.floor.people.hire("Winston", "casino-supervisor")
     assert floor.http.get("/pit", headers=headers).status_code == 401
@@ -350,7 +350,7 @@ def test_an_unknown_name_costs_the_same_work_as_a_wrong_password(floor, monkeypa
     for name in ("Known", "Unknown"):
         floor.ask("POST", "/api/v1/pit/tokens", json={"name": name, "password": "no"})
     assert len(hashed) == 2
-    assert hashed[0] == hashed[1], "whoever measures the time learns nothing"
+    assert hashed[0] == hashed[1], "who measures the time learns nothing"
     assert hashed[0] == {"n": 2**14, "r": 8, "p": 1}
 
 
@@ -552,7 +552,7 @@ NOT_YOURS = re.compile(
 
 
 def test_every_role_gives_its_own_orders_and_no_other(floor):
-    """Z5: each order by each role, at a table that takes wagers; whoever may not is told so, and nothing happens."""
+    """Z5: each order by each role, at a table that takes wagers; a role without the right is refused."""
     table = floor.open("minibaccarat", minimum="5.00")
     ada = seated(floor, table, "Matrix", 1)
     game = floor.floor.tables[table].table.game
@@ -578,7 +578,7 @@ def test_every_role_gives_its_own_orders_and_no_other(floor):
 
 
 def test_a_question_to_the_supervisor_is_the_supervisors(floor):
-    """A bent card: only the casino supervisor says whether the cards can be told."""
+    """A bent card: only the casino supervisor says whether the cards can be recognised."""
     table = floor.open("minibaccarat", dealing="handed", minimum="5.00")
     ada = seated(floor, table, "Bender", 1)
     assert floor.order(table, "floorperson", do="hold", until="bent-card").status_code == 200

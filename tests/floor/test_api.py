@@ -153,7 +153,7 @@ BODIES = {
 
 
 def test_the_document_says_who_may_call(floor, document):
-    """A call with `security` is refused to whoever shows nothing, and no other call is."""
+    """A call with `security` is refused without credentials, and no other call is."""
     schemes = document["components"]["securitySchemes"]
     assert {(scheme["type"], scheme.get("in")) for scheme in schemes.values()} == {("http", None), ("apiKey", "cookie")}
     behind = 0

@@ -128,7 +128,9 @@ def test_the_wheel_shows_its_stops_and_points_to_the_result(person, table, phone
     assert page.locator(".lasts li").count() == 0
     came = [spun(ada) for _ in range(3)]
     assert under_the_pointer(page) == came[-1]
-    assert page.locator(".wheel-disc").get_attribute("style") in (None, ""), "nothing turns for whoever wants stillness"
+    assert page.locator(".wheel-disc").get_attribute("style") in (None, ""), (
+        "nothing turns where reduced motion is asked for"
+    )
     assert page.locator(".lasts li").all_inner_texts() == came[1::-1]
     page.reload()
     ada.until_wagers()

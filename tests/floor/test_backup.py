@@ -68,7 +68,7 @@ def test_every_acknowledged_wager_up_to_its_moment_is_in_a_backup_and_it_goes_on
         floor = opened(database, keys)
         await floor.start()
         players = seated[:] = [(await table_of(floor, f"player {number}"))[0] for number in range(PLAYERS)]
-        Alert("casino-war-1", 1, "test", "told before the backup", "").store(floor.journal)
+        Alert("casino-war-1", 1, "test", "raised before the backup", "").store(floor.journal)
         over, acknowledged = asyncio.Event(), dict.fromkeys(floor.tables, 0)
         playing = asyncio.create_task(play_on(floor, players, over, acknowledged))
         for number in range(3):
@@ -102,8 +102,8 @@ def test_every_acknowledged_wager_up_to_its_moment_is_in_a_backup_and_it_goes_on
         await floor.start()
         assert set(floor.tables) == set(last.heads)
         assert not floor.broken
-        assert latest(floor.journal)[-1]["text"] == "told before the backup"
-        Alert("casino-war-1", 2, "test", "told after it", "").store(floor.journal)
+        assert latest(floor.journal)[-1]["text"] == "raised before the backup"
+        Alert("casino-war-1", 2, "test", "raised after it", "").store(floor.journal)
         for player in seated:
             player.floor = floor
             await floor.tables[player.table].join(

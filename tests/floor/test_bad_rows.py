@@ -1,4 +1,4 @@
-"""One row that cannot be read never keeps the floor from opening: the others run, and the pit is told."""
+"""One row that cannot be read never keeps the floor from opening: the others run, and the pit is alerted."""
 
 import asyncio
 import sqlite3
@@ -33,7 +33,7 @@ def test_one_row_that_cannot_be_read_stops_its_own_table_at_most(tmp_path, sql):
         async with floor_at(path) as floor:
             assert "casino-war-2" in floor.tables
             listed = {row["table"] for row in await floor.standing()}
-            # Whoever had a table before does not matter: it is run again.
+            # Which process had a table before does not matter: it is run again.
             assert ("casino-war-1" in floor.tables) is (" owner " in sql or " fence " in sql or "processes" in sql)
             assert {*floor.tables, *floor.broken} <= listed
 

@@ -162,7 +162,7 @@ def test_no_frame_holds_a_key_before_its_time_and_anybody_can_add_a_seed_to_the_
         seals = {layout["seal"] for layout in layouts} | {layout["sealed"].get("shuffle") for layout in layouts}
         seals -= {None}
         found = set(re.findall(r"\b[0-9a-f]{64}\b", str(who.frames)))
-        assert found == seals, "the only long numbers are the seals; no shoe is done, so no key is told"
+        assert found == seals, "the only long numbers are the seals; no shoe is done, so no key is published"
         who.page.click("summary:has-text('Fairness')")
         assert who.page.locator("#fairness code").first.inner_text() in seals
 
@@ -298,7 +298,7 @@ def test_cards_fly_in_order_and_nobody_waits_long_for_the_next_question(person, 
     ada.sit(table("minibaccarat"), 1)
     ada.until_wagers()
     ada.put("player")
-    # From here the page's time passes only as it is told.
+    # From here the page's time passes only as the test moves it.
     ada.page.clock.pause_at(ada.page.evaluate("Date.now() + 1000"))
     ada.deal()
     ada.page.wait_for_selector("#tray:not(.asked)")
@@ -324,7 +324,7 @@ def test_a_tap_or_key_meant_for_the_question_before_answers_nothing_and_enter_ne
     ada.page.clock.install()
     # There more is offered in every round, as insurance is elsewhere.
     ada.watch(table("double-attack-blackjack"))
-    # From here the page's time passes only as it is told.
+    # From here the page's time passes only as the test moves it.
     ada.page.clock.pause_at(ada.page.evaluate("Date.now() + 1000"))
     ada.page.get_by_role("button", name="Sit down at box 1", exact=True).first.click()
     ada.buy_in("400")

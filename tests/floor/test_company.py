@@ -58,7 +58,7 @@ class Guest(Seat):
         return found
 
     async def play(self, rounds: int) -> None:
-        """Take part in so many rounds."""
+        """Take part in this number of rounds."""
         part = self.live.table.game.find(HousePlayers)
         mind = part.agent(self.who.name) if part else HousePlayer(self.who.name)
         last = self.live.table.round + rounds

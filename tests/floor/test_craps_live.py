@@ -22,7 +22,7 @@ from tests.floor.test_live import NO_CLOCK, SUPERVISOR, Seat, floor_of, run, unt
 
 
 class Dice:
-    """A source of chance that throws what it is told, and then sevens."""
+    """A source of chance that throws given numbers, and then sevens."""
 
     seals = False
 

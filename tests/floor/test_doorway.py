@@ -155,7 +155,7 @@ def test_the_cage_looks_at_the_tables_too(tmp_path):
 
 
 def test_the_cage_gives_nothing_beside_chips_that_are_on_their_way_from_a_table(tmp_path, monkeypatch):
-    """The writer stands still while somebody leaves and asks for more: what they take along counts first."""
+    """The writer stands still while a player leaves and asks for more: what they take along counts first."""
     with serving(tmp_path / "floor.db") as floor:
         table, ada = floor.open("casino-war"), floor.patron("Ada")
         seat = seated(floor, table, "Ada", 1, "950")

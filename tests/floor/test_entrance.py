@@ -160,7 +160,7 @@ def test_no_pages_work_is_done_on_the_loop_or_in_the_threads_of_orders(floor, mo
         monkeypatch.setattr(pool, "ask", priced)
     pages = [path for kind, method, path in site(floor) if (kind, method) == ("request", "GET")]
     pages += ["/rulebook?word=a", f"/api/v1/tables/{floor.table}/shoes?last=100", "/api/v1/rulebook?word=a"]
-    # A page that is kept for passers-by is made anew for somebody with a name.
+    # A page that is cached for passers-by is made anew for a patron with a name.
     visits = [(path, who) for path in pages for who in ({}, floor.patron("Ada looks around"), floor.staff())]
     for path, who in visits:
         # What is made once in a process is made by now.
@@ -369,7 +369,7 @@ def test_sockets_of_one_passer_by_are_limited_and_places_come_back(tmp_path, mon
         assert refused == [429] * 5
         assert caplog.messages == ["127.0.0.1 has 3 sockets open, the maximum"], "one line, however often"
         ada = floor.join(table, floor.patron("Ada"))
-        assert ada.state["you"] == "Ada", "somebody with a name has places of their own"
+        assert ada.state["you"] == "Ada", "a patron with a name has places of their own"
         looking[0].close()
         while status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") != 101:
             time.sleep(0.001)
@@ -393,7 +393,7 @@ def test_what_many_ask_for_at_one_time_is_made_once():
         hasty.cancel()
         assert await asyncio.gather(*others) == ["a page"] * 20
         for _ in range(2):
-            # What could not be made is tried again by whoever asks next.
+            # What could not be made is tried again at the next request.
             with pytest.raises(ZeroDivisionError):
                 await kept.once("none", refuse)
 

@@ -94,7 +94,7 @@ _HIDDEN = """() => {
 
 
 def misread(one: Person) -> list[str]:
-    """What is told wrongly, cannot be seen without scrolling, or has no name for ears."""
+    """What is shown wrongly, cannot be seen without scrolling, or has no name for a screen reader."""
     found: list[str] = one.page.evaluate(_HIDDEN) + [f"a {role} without a name" for role in one.nameless()]
     head, title = one.page.inner_text(".tray-head"), one.page.locator(".question legend").all_inner_texts()
     state = one.state()
@@ -125,7 +125,7 @@ MEND = "[data-key^=mend]"
 
 
 class Hand:
-    """How somebody plays: with a mouse or thumb, or by keys alone."""
+    """How a player plays: with a mouse or thumb, or by keys alone."""
 
     def __init__(self, one: Person) -> None:
         self.one, self.page = one, one.page
@@ -151,7 +151,7 @@ class Hand:
         self.press("[data-key=deal]:enabled")
 
     def answer(self) -> None:
-        """The first answer that can be given; of cards so many as are wanted."""
+        """The first answer that can be given; as many cards as are wanted."""
         least = int((self.one.state()["ask"] or {}).get("least") or 0) if self.one.ask == "pick" else 0
         for place in range(least):
             self.press(f".pick-card >> nth={place}")
@@ -193,7 +193,7 @@ def company(person, table: str, game: str) -> list[Person]:
 
 
 def follow(other: Person) -> None:
-    """Whatever somebody else is asked: a chip where wagers are taken, and the first answer."""
+    """Whatever another player is asked: a chip where wagers are taken, and the first answer."""
     if not other.page.locator("#tray.asked").count():
         return
     deal = other.page.locator("[data-key=deal]:enabled")
@@ -300,7 +300,7 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
         assert ada.worth() == 500_00 + ada.today()
     found += at_other_sizes(ada, SMALL if phone else LARGE)
     assert not found, "\n".join(found)
-    assert "begin" not in ada.rail(), "what begins is told in words"
+    assert "begin" not in ada.rail(), "what begins is shown in words"
     before, at = ada.rail(), ada.page.get_attribute("#table", "data-at")
     ada.page.reload()
     ada.page.wait_for_selector("#table[data-ready]")

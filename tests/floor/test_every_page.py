@@ -112,7 +112,7 @@ def faults(page, where: str) -> list[str]:
 
 @pytest.fixture
 def signed_in(house, browser):
-    """A browser of somebody who plays and works here."""
+    """A browser of a person who plays and works here."""
     context = browser.new_context(reduced_motion="reduce")
     cookies = {PATRON_COOKIE: house.patron("Lea Stone"), STAFF_COOKIE: house.staff()}
     context.add_cookies(

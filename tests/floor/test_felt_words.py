@@ -147,7 +147,7 @@ def test_an_amount_that_cannot_stand_is_refused_before_it_is_placed_with_the_nea
 
 
 def test_the_rail_comes_from_the_event_also_for_a_player_who_comes_later(floor, name):
-    """Whoever has left since is named, and whoever sat down did not buy more."""
+    """A player who has left since is named, and one who sat down did not buy more."""
     table = floor.open("casino-war")
     watcher = floor.join(table)
     ada = seated(floor, table, name, 1)

@@ -160,7 +160,7 @@ def test_nothing_that_was_in_sight_moves_when_a_round_is_played(person, table):
             ada.page.evaluate("shifts.length = 0")
             ada.play("ante")
             assert ada.page.evaluate("shifts.reduce((sum, one) => sum + one, 0)") < MOST_SHIFT
-        # The count counts: a felt that is pushed down is told.
+        # Control: a felt that is pushed down is found.
         assert ada.page.evaluate(_PUSHED) >= MOST_SHIFT
 
 
@@ -185,5 +185,5 @@ def test_an_icon_is_the_drawing_as_it_is_now(browser, name):
     files = [base64.b64encode(one).decode() for one in ((STATIC / name).read_bytes(), fresh)]
     assert page.evaluate(_DIFFERENCE, files) < 0.005
     other = icon(browser, side, square=purpose == "any")
-    assert page.evaluate(_DIFFERENCE, [files[0], base64.b64encode(other).decode()]) > 0.005, "what differs is told"
+    assert page.evaluate(_DIFFERENCE, [files[0], base64.b64encode(other).decode()]) > 0.005, "what differs is found"
     page.close()

@@ -74,7 +74,7 @@ def wagers(seat, over):
 
 
 def sits(seat, over):
-    """How long it took each time to come to the table with chips from the purse."""
+    """How long it took each time to come to the table with chips from the balance."""
     took = []
     while not over.is_set() or len(took) < 20:
         took.append(timed(seat, "sit", box=1, chips="1"))
@@ -83,7 +83,7 @@ def sits(seat, over):
 
 
 def at_a_table(served, name, table):
-    """Somebody who has opened a table of that name and looks at it."""
+    """A player who has opened a table of that name and looks at it."""
     with httpx.Client(base_url=served.base + API, timeout=PATIENCE) as http:
         came = bearer(http.post("/patrons", json={"name": name}).json()["token"])
         assert http.post("/tables", json={"game": "casino-war", "name": table}, headers=came).status_code == 201

@@ -96,7 +96,7 @@ def test_a_leave_that_was_acknowledged_in_mid_round_is_done_after_it(tmp_path, k
 
 
 def balance_of(floor: Floor) -> int:
-    """What must be in the one purse when nobody sits at a table any more."""
+    """What must be in the one balance when nobody sits at a table any more."""
     return cents(balance(floor.journal)["in_purses"])
 
 

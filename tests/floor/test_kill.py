@@ -1,4 +1,4 @@
-"""The real server killed while bots play over real sockets: what was told is on disk, and all play on (C1-C5)."""
+"""The real server killed while bots play over real sockets: what was sent is on disk, and all play on (C1-C5)."""
 
 import asyncio
 from collections import Counter
@@ -54,11 +54,11 @@ def test_killed_at_random_moments_every_table_comes_back_to_the_same_question(tm
             asyncio.run(killed_in_play(server, bots, 0.5 + chance.below(700) / 1000))
             held, acts = lines(tmp_path), waiting(tmp_path)
             for bot in bots:
-                assert len(held[bot.table]) >= bot.seen, "somebody was told what is not in the journal"
+                assert len(held[bot.table]) >= bot.seen, "a player was sent what is not in the journal"
                 assert held[bot.table][: len(before.get(bot.table, []))] == before.get(bot.table, [])
             before = held
             server.start()
-            # Up again: nothing is dealt, drawn or settled anew before somebody answers.
+            # Up again: nothing is dealt, drawn or settled anew before a player answers.
             assert waiting(tmp_path) == acts
             for bot in bots:
                 seat = Seat(f"{server.base.replace('http', 'ws')}{API}/tables/{bot.table}/live", bearer(bot.token))

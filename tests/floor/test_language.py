@@ -34,7 +34,7 @@ def names_of(name: str) -> set[str]:
 
 
 def describe(name: str) -> tuple[list[str], list[str]]:
-    """What the page of a table is told in words: posted terms, the rail of a few rounds, and questions."""
+    """What the page of a table shows in words: posted terms, the rail of a few rounds, and questions."""
     rules = game(name)
     t: Table = Table(rules, rules.elect({}))
     players = ("Ann", "Bob", "Cy")

@@ -1,4 +1,4 @@
-"""Tables come to rest: whoever leaves, closes the page or never answers, and even where a game does not end."""
+"""Tables come to rest: when a player leaves, closes the page or never answers, and even where a game does not end."""
 
 import asyncio
 import signal
@@ -61,13 +61,13 @@ class Sitting:
         return self.ada.who.name in self.live.table.seats.values()
 
     def asked(self) -> Seat | None:
-        """Whose answer the table waits for; at the betting, somebody's who is not done with it."""
+        """Whose answer the table waits for; at the betting, a player's who is not done with it."""
         t = self.live.table
         if t.pending is None or not (t.betting or t.pending.by(t).startswith("player:")):
             return None
         if t.betting:
             here = [seat for seat in self.seats if seat.who.name in t.seats.values()]
-            # Where nobody has wagered the betting stays open, whoever is done with it.
+            # Where nobody has wagered the betting stays open, even when all are done with it.
             return next((seat for seat in here if seat.who.name not in self.live.ready), here[0] if here else None)
         return next(seat for seat in self.seats if seat.who.viewer == t.pending.by(t))
 

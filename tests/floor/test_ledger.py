@@ -1,4 +1,4 @@
-"""Purses, grants and the staff's log are chained: whoever changes one behind the floor's back is found by `verify`."""
+"""Balances, grants and the staff's log are chained: a change behind the floor's back is found by `verify`."""
 
 import asyncio
 import shutil
@@ -26,7 +26,7 @@ from tests.volume import volume
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """A floor on which somebody sat down, played, lost everything, got more, and left; and the pit gave orders."""
+    """A floor on which a player sat down, played, lost everything, got more, and left; and the pit gave orders."""
     path = tmp_path_factory.mktemp("ledger") / "f.db"
 
     async def run() -> None:
@@ -201,7 +201,7 @@ def test_single_bit_flips_anywhere_in_journal_and_floor_tables_are_all_found(pat
 
 
 def minted(path: Path) -> int:
-    """What an attack did: a row more, its link made as anybody can make it, the head moved, the purse filled.
+    """What an attack did: a row more, its link made as anybody can make it, the head moved, the balance raised.
 
     Which number the row has: how many entries stand before it hangs on how the visits of the floor fell together.
     """
@@ -231,7 +231,7 @@ def test_chips_minted_by_a_writer_of_the_database_are_found_by_verify_and_at_the
     assert main(["verify", str(tagged)]) == 0
     assert "not proven" not in capsys.readouterr().out
     entry = minted(tagged)
-    # Whoever has not the key file is told what is proven, and what is not.
+    # Without the key file the command reports what is proven, and what is not.
     assert main(["verify", str(tagged), "--keys", str(tagged.with_name("none"))]) == 0
     assert "not protected against changes made directly in the database" in " ".join(capsys.readouterr().out.split())
     assert main(["verify", str(tagged)]) == 2

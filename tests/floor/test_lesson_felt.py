@@ -1,4 +1,4 @@
-"""The school's round on the felt: it follows the story line by line, and shows nothing that the story has not told."""
+"""The school's round on the felt: it follows the story line by line, and shows nothing that is still to come."""
 
 from itertools import islice
 
@@ -31,7 +31,7 @@ def spots(felt):
 
 
 def untold(felt, lines):
-    """The open cards on a felt of which no line has told."""
+    """The open cards on a felt that no line has named."""
     story = " ".join(lines)
     return [card for spot in spots(felt) for card in spot["cards"] if card and sign(card) not in story]
 

@@ -59,7 +59,7 @@ def run(scene: Callable[[Floor], Any], floor: Floor) -> Floor:
 
 
 class Seat:
-    """Somebody at a table, with everything that the floor has told them."""
+    """A player at a table, with everything that the floor has sent them."""
 
     def __init__(self, floor: Floor, live: LiveTable, who: Who) -> None:
         self.floor, self.live, self.who = floor, live, who
@@ -115,7 +115,7 @@ class Seat:
         elif ask["kind"] == "pick":
             await self.do(messages.Choose(at=at, choose="".join(ask["cards"][: ask["least"]])))
         elif ask["kind"] == "choose" and "bank" in ask["choices"]:
-            # Whoever has the bank wagers against nobody.
+            # The player who has the bank wagers against nobody.
             await self.do(messages.Choose(at=at, choose=ask["default"]))
         else:
             await self.do(
@@ -173,11 +173,11 @@ def test_newcomers_play_each_other_and_the_house_has_its_part(tmp_path, game):
         ada = await Seat.take(floor, live, "Ada", 1)
         while ada.ask:
             await ada.answer(0)
-        assert live.table.round == 0, "one alone waits for somebody to play with"
+        assert live.table.round == 0, "one alone waits for another player"
         bob = await Seat.take(floor, live, "Bob", 2)
         while live.decided < 40:
             seat = next((seat for seat in (ada, bob) if seat.ask and seat.ask["mine"]), None)
-            assert seat is not None, "somebody is asked, or the table goes on by itself"
+            assert seat is not None, "a player is asked, or the table goes on by itself"
             box, ask = (1 if seat is ada else 2), seat.ask
             if ask["kind"] in {"wager", "offer"}:
                 await seat.bet((box, ask["open"][0], "10"))
@@ -212,7 +212,7 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
         assert live.decided >= 8
         await ada.do(messages.LeaveOrder())
         while live.table.seats:
-            # Whoever has the dice, or the shoe, is asked once more.
+            # The player who has the dice, or the shoe, is asked once more.
             if ada.ask["kind"] not in {"offer", "choose"}:
                 await ada.answer(0)
                 continue

@@ -133,7 +133,7 @@ def test_an_order_that_was_refused_may_be_given_again(floor, name):
 
 
 def test_a_fault_between_sitting_and_writing_costs_nobody_chips(floor, monkeypatch, name):
-    """The purse is charged with the events that say so; if they are lost, so is what went with them."""
+    """The balance is charged with the events that say so; if they are lost, so is what went with them."""
     table = floor.open("casino-war", decks=6)
     ada = floor.join(table, floor.patron(name))
 

@@ -93,7 +93,7 @@ POKER = [name for name in ready() if game(name).has(SharedPot)]
 
 
 def seen_by(events: list[Event], viewer: str) -> set[str]:
-    """The cards that the rules have shown somebody, by a count that shares nothing with the views."""
+    """The cards that the rules have shown a viewer, by a count that shares nothing with the views."""
     return {card for event in events for card in revealed(event, viewer)}
 
 

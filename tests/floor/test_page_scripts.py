@@ -280,7 +280,7 @@ SEEN = """
 
 
 def award(of: int, player: str, amount: str, says: str = "") -> dict[str, object]:
-    """The event that gives somebody a pot."""
+    """The event that gives a player a pot."""
     stakes = [{"wager": "pot", "amount": amount, "open": False, "gain": "1.00"}]
     return {"act": "award", "spots": [{"of": of, "player": player, "says": says, "cards": [], "stakes": stakes}]}
 
@@ -495,7 +495,7 @@ def test_the_end_of_the_rail_stays_in_sight_when_something_below_it_opens(page):
       await frames();
       return [there <= 1, box.scrollTop];
     """
-    # Whoever reads further up stays there.
+    # A reader who has scrolled up stays there.
     assert run(page, "rail.js", body) == [True, 100]
 
 
@@ -798,7 +798,7 @@ def test_at_a_pot_the_coach_says_what_a_call_must_win_and_counts_only_what_lies_
     assert "a pot of 30 pays if you win more than 25.0%" in run(page, "coach.js", price, ["10.00", layout])
     assert run(page, "coach.js", price, [None, layout]) == "", "nothing is to be called"
     short = layout | {"boxes": [other, mine | {"chips": "9.00"}]}
-    assert run(page, "coach.js", price, ["10.00", short]) == "", "there is no such pot for whoever has less"
+    assert run(page, "coach.js", price, ["10.00", short]) == "", "there is no such pot for a player who has less"
     equity = "return it.equityOf('/equity', { box: 2 }, given);"
     assert run(page, "coach.js", equity, layout) == "/equity?hand=AsKd&hand=%3F%3F%3F%3F&board=2c7hTd"
     draw = layout | {"hands": []}

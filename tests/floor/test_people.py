@@ -1,4 +1,4 @@
-"""Patrons and their purses: when the cage gives chips again."""
+"""Patrons and their balances: when the cage gives chips again."""
 
 import pytest
 import sqlalchemy as sa
@@ -10,7 +10,7 @@ from pitboss.refusal import Refusal
 
 
 def with_balance(tmp_path, chips):
-    """Ada, who has so much left."""
+    """Ada, with this balance left."""
     journal = furnished(tmp_path)
     people = People(journal)
     people.enter("Ada")

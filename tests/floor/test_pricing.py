@@ -1,4 +1,4 @@
-"""Prices never come between a player and the table: they are worked out apart, so many wait, and none for ever."""
+"""Prices never come between a player and the table: they are worked out apart, few wait, and none for ever."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ def floor(tmp_path_factory):
 
 
 def test_wagers_are_decided_while_prices_are_asked_for_and_none_comes(floor):
-    """Forty passers-by ask for odds at once, and whoever works them out stands still."""
+    """Forty passers-by ask for odds at once, and the process that works them out stands still."""
 
     def asked(number: int) -> int:
         where = f"{floor.base}/odds/casino-war?decks={6 + number % 3}&minimum={1 + number}.00"
@@ -41,7 +41,7 @@ def test_wagers_are_decided_while_prices_are_asked_for_and_none_comes(floor):
     try:
         with ThreadPoolExecutor(ASKING) as many:
             asking = [many.submit(asked, number) for number in range(ASKING)]
-            # Those for whom there is no room are told so; nothing is worked out for the others, who wait.
+            # Those for whom there is no room get an error; nothing is worked out for the others, who wait.
             strategy_facts = [done.result() for done in islice(as_completed(asking), ASKING - pricing.each)]
             assert Counter(strategy_facts) == {429: ASKING - pricing.each}
             before = floor.floor.tables[table].decided

@@ -94,7 +94,7 @@ class Process:
         return str(opened.json()["table"])
 
     def join(self, table: str, headers: dict[str, str]) -> Seat:
-        """A socket to a table through this process, whoever runs it."""
+        """A socket to a table through this process, whichever process runs the table."""
         return Seat(f"{self.base.replace('http', 'ws')}{API}/tables/{table}/live", headers)
 
     def signal(self, number: signal.Signals) -> None:
@@ -243,7 +243,7 @@ def test_on_sqlite_too_a_process_that_is_killed_in_mid_round_is_followed_by_the_
         play(far, 1)
         assert [row.line for row in on_one_file.journal().rows(table)][: len(before)] == before
         far.close()
-        # The next to fall is the one that took over; whoever plays stands at the other's door.
+        # The next to fall is the one that took over; the players are connected through the other.
         a, b = b, on_one_file.start(lease=6)
         far = eventually(lambda b=b: b.join(table, bob))
         if float(far.state["layout"]["chips"] or 0) < 100:
@@ -408,7 +408,7 @@ def test_a_process_killed_in_mid_round_loses_nothing_and_the_other_deals_on(casi
     assert far.closed() in {1012, 1006}
     eventually(lambda: b.runs() == 5)
     again = eventually(lambda: b.join(table, bob))
-    # The same question about the same cards, and what was told is what the journal holds.
+    # The same question about the same cards, and what was sent is what the journal holds.
     assert (again.ask["at"], again.ask["choices"]) == (asked["at"], asked["choices"])
     assert again.n == events
     assert again.state["layout"]["boxes"] == cards
@@ -443,7 +443,7 @@ def test_a_process_that_stood_still_is_fenced_and_says_that_its_tables_have_move
             seat.send(json.dumps(late_order(seat)))
         eventually(lambda other=other: other.runs() == 5)
         moved = [other.join(table, player) for table, player in zip(tables, people, strict=True)]
-        # Whoever was put through to it is not left waiting for ever.
+        # A player connected to it is not left waiting for ever.
         assert through.closed() == 1012
         # At some tables the game has gone on, at others the late order would still fit.
         for seat in moved[:3]:

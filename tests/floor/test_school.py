@@ -161,7 +161,7 @@ def test_an_exam_is_set_sat_marked_and_checked(house):
             wrong = "1234.00" if known.amount else next(one for one in known.choices if one != known.answer)
             chosen = known.answer if place < right_ones else wrong
             for answer in (wrong, chosen):
-                # In an exam the last answer counts, and nothing is told.
+                # In an exam the last answer counts, and no result is shown.
                 kept = house.http.post(f"{at}/answers", headers=who, json={"place": place, "answer": answer})
                 assert set(kept.json()) == {"kept", "left"}
         unreadable = house.http.post(f"{at}/answers", headers=who, json={"place": 9, "answer": "x"})
@@ -310,7 +310,7 @@ def test_a_pupil_who_asks_the_floor_for_the_answers_of_an_open_exam_gets_none(fl
         marked = floor.http.post("/school/answers", headers=who, json={"id": known[0].id, "answer": "1"})
         assert (marked.status_code, "exam" in marked.json()["error"]) == (400, True)
         assert known[0].answer not in marked.text or len(known[0].answer) < 3
-    # Whoever is done reads all of it, and once nobody sits it any more it is a question like any other.
+    # A learner who is done reads all of it, and once nobody sits it any more it is a question like any other.
     for name in ("Nia", "Ole"):
         who = floor.patron(name)
         floor.http.post(f"{at}/begin", headers=who)

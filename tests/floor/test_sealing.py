@@ -34,7 +34,7 @@ TWENTY_ONE = "blackjack", "blackjack-switch", "double-attack-blackjack", "spanis
 
 
 class Sealing(Fuzz):
-    """Anything legal; what is not sealed while wagers are taken is sealed, and somebody adds a seed."""
+    """Anything legal; what is not sealed while wagers are taken is sealed, and a player adds a seed."""
 
     def outcome(self, t: Table):
         if t.betting and has_unsealed_devices(t):
@@ -73,7 +73,7 @@ def test_whatever_a_device_shows_was_sealed_while_wagers_were_taken(name, tmp_pa
             for viewer in ("spectator", "player:P1", "dealer"):
                 row = public(event, viewer)
                 assert row["commitment"] == commitment(event.outcome)
-                assert event.outcome not in str(row), "a key in play is told to nobody"
+                assert event.outcome not in str(row), "a key in play is sent to nobody"
         seeded += isinstance(event.act, AddSeed)
         if isinstance(event.act, Chance) and not event.act.of.aside and not isinstance(event.outcome, Incident):
             closes = max(
@@ -136,7 +136,7 @@ def test_a_seal_that_stands_is_not_made_again_and_a_seed_comes_once_from_each_se
 
 
 def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
-    """Whoever has seen a result could otherwise choose what the next one becomes."""
+    """A player who has seen a result could otherwise choose what the next one becomes."""
     t = Table(game("craps"), game("craps").options())
     t.begin("sit", player="A", box=1, chips=100_00)
     t.supply()

@@ -32,7 +32,7 @@ def floor(tmp_path_factory):
 
 
 def revealed(event: Event, viewer: str) -> list[str]:
-    """The cards that the rules show somebody at an event: written down here once more, apart from the server's own."""
+    """The cards that the rules show a viewer at an event: written down here once more, apart from the server's own."""
     act, outcome = event.act, event.outcome
     if isinstance(outcome, Incident):
         return [outcome.card] if outcome.card and outcome.kind not in UNSEEN else []
@@ -75,13 +75,13 @@ class Company:
     seats: dict[str, Seat] = field(default_factory=dict)
 
     def catch_up(self) -> None:
-        """Let everybody hear what the table has told so far."""
+        """Let everybody receive what the table has sent so far."""
         n = self.floor.floor.tables[self.table].table.n
         for seat in self.seats.values():
             seat.at(n)
 
     def step(self, *, hold: Callable[["Company"], bool] = lambda company: False) -> None:
-        """One act, whoever has to do it, unless the wagers of a new round are wanted."""
+        """One act, by the role that has to do it, unless the wagers of a new round are wanted."""
         self.catch_up()
         pit = self.seats["casino-supervisor"]
         if pit.ask["kind"] == "dealer":
@@ -95,7 +95,7 @@ class Company:
         raise AssertionError(f"nobody answers {pit.ask}")
 
     def play(self, **how: Any) -> None:
-        """A round act by act, each of them told by itself, until wagers are wanted again."""
+        """A round act by act, each of them sent by itself, until wagers are wanted again."""
         self.seats["casino-supervisor"].must("hold")
         first, second = self.seats["player:Ada"], self.seats["player:Bob"]
         games = {"casino-war": ("initial", "initial"), "fast-action-holdem": ("original", "original")}
@@ -172,7 +172,7 @@ def test_no_frame_names_a_card_before_the_rules_show_it(floor, game, options):
 
 @dataclass
 class Sighting:
-    """What everybody was told at a table, and what happened there."""
+    """What everybody was sent at a table, and what happened there."""
 
     frames: dict[str, list[tuple[int, str]]]
     events: list[Event]
@@ -362,7 +362,7 @@ def test_the_key_is_published_when_the_shoe_is_done_and_its_seal_before_the_firs
 
 
 def test_keys_that_would_tell_folded_hands_stay_with_the_pit(floor, tmp_path):
-    """Whoever has key and cut shuffles again and reads every hand: of a game with private cards the public has none."""
+    """Key and cut together give every hand: of a game with private cards the public has none."""
     at = company(floor, "fast-action-holdem", decks=6, shuffle="manual")
     at.play()
     at.leave()

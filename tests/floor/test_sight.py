@@ -22,7 +22,7 @@ def cents_of(amount: str) -> int:
 
 
 def drawn_anew(view: View, t: Table, of: int | str) -> dict:
-    """A place as it lies, by somebody who remembers nothing."""
+    """A place as it lies, by a viewer who remembers nothing."""
     spots = view.scene.spots
     shown = spot_of(of, spots.get(of, _FREE))
     if of in spots and spots[of].cards:
@@ -137,7 +137,7 @@ def test_betting_is_never_shown_as_closed_while_it_is_open(name):
             seen = t.n
             if closing and t.betting:
                 open_again += 1
-                # Whoever comes in now hears it no more than those who were there.
+                # A player who comes in now hears it no more than those who were there.
                 for one in (view, View(name, t, "spectator")):
                     assert one.layout(t)["called"] != closing
             if t.pending is None:

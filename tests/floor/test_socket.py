@@ -88,7 +88,7 @@ def floor(tmp_path_factory):
 
 
 def test_tokens_of_open_sockets_are_asked_for_together_and_one_that_is_gone_hangs_up(floor, monkeypatch):
-    """Another process may have taken a token back: whoever sits still with it is put out all the same."""
+    """Another process may have taken a token back: a player who sits still with it is put out all the same."""
     table, gate = floor.open("casino-war"), floor.desk.gate
     seats = {name: floor.join(table, floor.patron(name)) for name in ("Ann", "Bob")}
     with floor.floor.journal.engine.begin() as db:

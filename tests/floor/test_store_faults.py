@@ -1,4 +1,4 @@
-"""A store that is full, locked, damaged or copied while people play: refused as a whole, never told (C6, J4, J6)."""
+"""A store that is full, locked, damaged or copied while people play: refused as a whole, never shown (C6, J4, J6)."""
 
 import asyncio
 import resource
@@ -40,7 +40,7 @@ async def floor_at(path: Path, pace: Pace = QUIET) -> AsyncIterator[Floor]:
 
 
 class Player:
-    """Somebody at a table of this process, who keeps all that was told."""
+    """A player at a table of this process, with every message received."""
 
     def __init__(self, floor: Floor, live: LiveTable, name: str, box: int) -> None:
         self.floor, self.table, self.box = floor, live.name, box
@@ -120,7 +120,7 @@ def read_only(floor: Floor) -> Iterator[None]:
 
 @contextmanager
 def locked(floor: Floor) -> Iterator[None]:
-    """Somebody else holds the file."""
+    """Another process holds the file."""
     with set_at_each_transaction(floor, "PRAGMA busy_timeout = 20", "PRAGMA busy_timeout = 5000"):
         holder = sqlite3.connect(floor.journal.where, isolation_level=None)
         holder.execute("BEGIN IMMEDIATE")
@@ -149,7 +149,7 @@ def test_an_order_that_cannot_be_written_did_not_happen_and_the_table_goes_on_wh
                 while order is None:
                     await bob.plays(1)
                     order = ada.next_order()
-                # Bob buys chips, so that a purse hangs on it too.
+                # Bob buys chips, so that a balance depends on it too.
                 wanted = [(ada, order), (bob, messages.SitOrder(box=2, chips="10"))]
                 before, head = (
                     (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending),
@@ -223,14 +223,14 @@ def test_a_table_whose_store_cannot_even_be_read_shows_nobody_what_is_not_writte
                 with pytest.raises(WriteFailed, match="suspended"):
                     await ada.does(order)
             for message in ada.received[received:]:
-                assert message.get("layout", {"n": n})["n"] == n, "told, but not in the journal"
+                assert message.get("layout", {"n": n})["n"] == n, "sent, but not in the journal"
                 assert message.get("events", []) == []
             await floor.beat()
             assert ada.state["layout"]["n"] == n
             await ada.does(order)
             await ada.to_wagers()
             numbers = [row["n"] for message in ada.received for row in message.get("events", ())]
-            assert numbers == sorted(set(numbers)), "something was told twice"
+            assert numbers == sorted(set(numbers)), "something was sent twice"
         assert verify(Journal(tmp_path / "f.db"), ada.table)["rounds"] >= 1
 
     asyncio.run(run())
@@ -319,7 +319,7 @@ def test_one_damaged_journal_is_reported_and_all_other_tables_run(tmp_path, monk
 
 
 def enriched(path: Path, table: str, player: str) -> None:
-    """A thousand more for somebody in the newest checkpoint of a table; the books still balance."""
+    """A thousand more for a player in the newest checkpoint of a table; the books still balance."""
     with sqlite3.connect(path) as db:
         where = "WHERE table_id = ? AND n = (SELECT max(n) FROM checkpoints WHERE table_id = ?)"
         (found,) = db.execute(f"SELECT state FROM checkpoints {where}", (table, table)).fetchone()
@@ -546,7 +546,7 @@ def test_a_clock_that_was_set_back_while_the_floor_was_closed_alerts_the_pit(tmp
         async with floor_at(tmp_path / "f.db") as floor:
             await floor.beat()
             alerts = [alert for alert in latest(floor.journal) if alert["kind"] == "clock"]
-            assert len(alerts) == 1, "and told once"
+            assert len(alerts) == 1, "and reported once"
 
     asyncio.run(run())
 
@@ -561,7 +561,7 @@ def test_the_floor_is_not_ready_while_nothing_can_be_written(tmp_path, monkeypat
             floor._trial = None
             with full(floor):
                 assert await floor.unwritable() == "the store cannot write"
-                assert await floor.unwritable() == "the store cannot write", "as it was told a moment ago"
+                assert await floor.unwritable() == "the store cannot write", "as it answered a moment ago"
             floor._trial = None
             assert await floor.unwritable() == ""
 

@@ -1,4 +1,4 @@
-"""A floor that is started under newer rules: tables of the rules before are closed, and every chip is in a purse."""
+"""A floor started under newer rules: tables of the rules before are closed, and every chip is in a balance."""
 
 import asyncio
 import gzip
@@ -80,7 +80,7 @@ def stopped_in_mid_round(live: LiveTable, chance: Randomness) -> bool:
             live.session.start(following[0], by=None, **following[1])
         else:
             outcome = (live.house if live.dealers(t.pending) else driver).outcome(t)
-            # Whoever refuses a bank that is offered may be sent away, chips and all.
+            # A player who refuses a bank that is offered may be sent away, chips and all.
             t.supply("accept" if outcome == "refuse" else outcome)
         acts -= bool(lying(t)) and not t.betting
         if acts <= 0 and lying(t) and t.pending is not None:
@@ -106,7 +106,7 @@ def newer():
 async def upgraded(
     path: Path | str, going_on: tuple[str, ...] = ()
 ) -> tuple[list[dict[str, object]], dict[str, tuple[int, int]]]:
-    """Start the floor and stop it again; the pit's alerts, and the purses. All tables are new but those that go on."""
+    """Start the floor and stop it again; the pit's alerts and the balances. All tables are new but those that go on."""
     floor = opened(path)
     await floor.start()
     try:
@@ -159,7 +159,7 @@ def test_a_floor_stopped_in_mid_round_at_every_game_gives_all_chips_back_under_n
     assert all(verify(journal, name)["by"] == "acts" for name in aside)
     books = balance(journal)
     assert books["patrons"] == 3 * len(ready())
-    # Every table that was put aside is empty: chips are in purses, or the house won them at wagers that were decided.
+    # Every table that was put aside is empty: chips are in balances, or the house won them at wagers that were decided.
     for name in aside:
         t, _ = closing_out.repeated(journal, name)
         assert (t.wagers, t.seats, t.status) == ({}, {}, "closed")
@@ -190,7 +190,7 @@ async def left_in_the_middle(path: Path | str, name: str, until: str = "") -> di
             live.session.start(live._usher.follows(t)[0])
         outcome = (live.house if live.dealers(t.pending) else Fuzz(chance, 0, tuple(t.seats.values()))).outcome(t)
         t.supply(outcome if outcome != "fold" else "check" if t.can("check") else "call")
-    assert had != {player: t.chips(player) for player in had}, "somebody has chips on the layout"
+    assert had != {player: t.chips(player) for player in had}, "a player has chips on the layout"
     live.session.save()
     store_pending(
         floor.journal, live.name, [Pending(Who(t.seats[max(t.seats)], "player"), 7, "leave", {"player": "x"})], ()

@@ -42,7 +42,7 @@ def listed(floor, table, name, method="GET"):
 
 
 def over(*seats):
-    """Whoever is asked folds, so that the hand is over."""
+    """The player who is asked folds, so that the hand is over."""
     for seat in seats:
         seat.until(lambda state: (state["ask"] or {}).get("kind") == "choose")
         if seat.ask["mine"]:
@@ -51,7 +51,7 @@ def over(*seats):
 
 
 def gone(leaver, *others):
-    """Somebody leaves; whoever is asked before that folds."""
+    """A player leaves; those who are asked before that fold."""
     leaver.must("leave")
     for _ in range(20):
         if leaver.state["you"] not in {spot["player"] for spot in others[0].state["layout"]["boxes"]}:

@@ -38,7 +38,7 @@ def whole() -> dict[str, list[dict[str, Any]]]:
 
 
 def mutated(number: int, seed: int = 0) -> Iterator[bytes]:
-    """So many records, game after game, the same for a seed."""
+    """This number of records, game after game, the same for a seed."""
     names = [name for name, records in whole().items() if records]
     for n in range(number):
         chance = random.Random(f"{seed}/{n}")
@@ -178,7 +178,7 @@ def irregularity(name: str, record: dict[str, Any], chance: random.Random) -> No
 
 
 def decision(name: str, record: dict[str, Any], chance: random.Random) -> None:
-    """Somebody says something more, or the same again."""
+    """A decision more, or the same again."""
     words = [*game(name).part(Choices).words, *game(name).wagers, "decline", "refuse", "cut"]
     item: dict[str, Any] = {"choose": chance.choice(words), "box": _box(record, chance)}
     item |= chance.choice(({}, {}, {"amount": "10.00"}, {"cards": ["9h", "Kd"]}, {"hand": "1/2"}, {"position": 20}))

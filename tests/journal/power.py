@@ -47,7 +47,7 @@ def recorded(library: Path, folder: Path, log: Path, command: Sequence[str]) -> 
 
 
 def acknowledge(n: int) -> None:
-    """Said by the process itself, at its place in the record: from here on somebody relies on it."""
+    """Said by the process itself, at its place in the record: from here on a caller relies on it."""
     record = os.open(os.environ["POWER_LOG"], os.O_WRONLY | os.O_APPEND)
     os.write(record, _HEAD.pack(b"a", -1, n, 0))
     os.close(record)

@@ -1,4 +1,4 @@
-"""Checkpoints and lines that somebody has forged: none of them is played on, and `verify` names each."""
+"""Checkpoints and lines that were forged: none of them is played on, and `verify` names each."""
 
 import sqlite3
 from collections.abc import Callable
@@ -38,7 +38,7 @@ def resumed(path) -> Session:
 
 
 def altered(path, change: Forgery) -> None:
-    """The newest checkpoint as somebody else would have it."""
+    """The newest checkpoint as a forger would have it."""
     with sqlite3.connect(path) as db:
         n, state = db.execute("SELECT n, state FROM checkpoints ORDER BY n DESC LIMIT 1").fetchone()
         forged = change(decode_state(state)).encoded()
@@ -47,7 +47,7 @@ def altered(path, change: Forgery) -> None:
 
 
 def chained_again(path, *, bound: bool = True) -> None:
-    """Every link and the head, as somebody makes them who can write to the whole file."""
+    """Every link and the head, as a forger makes them who can write to the whole file."""
     with sqlite3.connect(path) as db:
         states = dict(db.execute("SELECT n, state FROM checkpoints"))
         root = previous = genesis(db.execute("SELECT header FROM tables").fetchone()[0])
@@ -105,7 +105,7 @@ def test_a_checkpoint_forged_together_with_the_chain_differs_from_the_replay(pat
 
 
 def test_a_checkpoint_that_the_chain_does_not_hold_is_not_believed(path):
-    """One that somebody put there later: the table is run from further back."""
+    """One that was put there later: the table is run from further back."""
     honest = resumed(path).table.state()
     altered(path, richer)
     chained_again(path, bound=False)

@@ -109,7 +109,7 @@ def test_killed_at_many_random_points_the_table_comes_back(tmp_path):
         assert lines[: len(seen)] == seen, "history was rewritten"
         seen, rounds = lines, table.round
         waiting[type(table.pending).__name__] += 1
-        # The same decision waits for whoever comes back, however often.
+        # The same decision waits for the player who comes back, however often.
         assert Session.resume(Journal(path), TABLE).table.pending == table.pending
         table.bank.check(table.wagers)
         journal.close()

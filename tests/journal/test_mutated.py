@@ -16,7 +16,7 @@ from tests.volume import volume
 
 
 def ends(number: int, seed: int) -> Counter[str]:
-    """How so many mutated records ended; of a fault, what it was and where it came from."""
+    """How this number of mutated records ended; of a fault, what it was and where it came from."""
     found: Counter[str] = Counter()
     for text in mutated(number, seed):
         try:

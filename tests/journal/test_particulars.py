@@ -59,7 +59,7 @@ MEANINGLESS = {
     ),
     "betting 0": ({"placed": [{"box": 1, "wager": "initial", "amount": "10.00", "betting": 0}]}, "betting"),
     "card 0": ({"irregularities": [{"kind": "face-up-in-shoe", "card": 0}]}, "card"),
-    "chips of somebody who is not there": ({"bankrolls": {"Z": "5.00"}}, "bankrolls: 'Z' has no box"),
+    "chips of a player who is not there": ({"bankrolls": {"Z": "5.00"}}, "bankrolls: 'Z' has no box"),
     "chips bought by nobody": ({"bought": {"Z": "5.00"}}, "bought: 'Z' has no box"),
     "a cutter called nobody": ({"cutter": "nobody"}, "cutter: 'nobody' is neither dealer nor a player"),
     "a cutter without a name": ({"cutter": "player:"}, "cutter"),

@@ -20,9 +20,9 @@ from .power import Disk, acknowledge, recorded, recorder
 from .test_kill import TABLE, play
 
 SHIFTS, LOSSES = volume((1, 25), (50, 200))
-"""So many shifts, and so many losses of power in each."""
+"""The number of shifts, and of losses of power in each."""
 ACTS = 450
-"""So many acts in a shift: the store moves what was written from its log to its main file at least once."""
+"""The number of acts in a shift: the store moves what was written from its log to its main file at least once."""
 SHIFTS_A_JOURNAL = 3
 FILE = "j.db"
 Files = dict[str, bytes]
@@ -74,7 +74,7 @@ class Shift:
         journal.close()
 
     def lose_power(self, chance: Randomness, losses: int = LOSSES) -> Files:
-        """At so many moments of it; what the last loss left."""
+        """At this number of moments of it; what the last loss left."""
         disk, done, files = Disk(self._files), 0, self._files
         disk.acknowledged = self._recovered(files, 0)
         for i, cut in enumerate(sorted(chance.below(len(self.ops) + 1) for _ in range(losses))):
@@ -88,7 +88,7 @@ class Shift:
         return files
 
     def _recovered(self, files: Files, acknowledged: int, *, whole: bool = True) -> int:
-        """The events that are left: all that somebody relies on, nothing rewritten, proven, and fit to be played on."""
+        """The events that are left: all that a caller relies on, nothing rewritten, proven, and fit to be played on."""
         journal = Journal(written(self._at / "left", files) / FILE)
         if not journal.tables():
             assert acknowledged == 0, "the table was lost"

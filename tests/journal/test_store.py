@@ -246,7 +246,7 @@ def test_of_two_tables_that_are_written_together_one_that_is_refused_leaves_the_
         session.start("sit", player="Ada", box=1, chips=100_00)
         session.table.supply()
         batches.append(session.unsaved())
-    # Somebody else has written the same events of the first table already.
+    # Another process has written the same events of the first table already.
     journal.write([Batch("war-1", batches[0].events, batches[0].link)])
     journal.write(batches)
     assert batches[0].refused is not None

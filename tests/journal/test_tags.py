@@ -1,4 +1,4 @@
-"""Somebody who can write to the database, and has not the key file, computes links and no tag: all of it is found."""
+"""A forger who can write to the database, without the key file, computes links and no tag: all of it is found."""
 
 import shutil
 import sqlite3
@@ -39,7 +39,7 @@ def path(played, tmp_path):
 
 
 def refused(path: Path, why: str) -> None:
-    """By whoever takes the table up, and by whoever verifies it."""
+    """By the process that takes the table up, and by the one that verifies it."""
     for find in (Session.resume, verify):
         journal = Journal(path)
         with pytest.raises(Damaged, match=why):
@@ -70,7 +70,7 @@ def test_a_line_forged_in_plain_with_all_links_made_again_is_not_played_on(path)
     n, text = last(path)
     change(path, "UPDATE events SET line = ? WHERE n = ?", text, n)
     chained_again(path)
-    # The links hold, for whoever has no key; the line in plain does not, nor do the tags.
+    # The links hold without the key; the line in plain does not, nor do the tags.
     bare = Journal(path, keys=path.with_name("none"))
     assert verify(bare, TABLE)["by"] == "links"
     refused(path, "was not written by this floor")

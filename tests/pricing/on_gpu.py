@@ -24,7 +24,7 @@ def plan_of(name: str):
 
 
 def alike(name: str, rounds: int, lane: int) -> bool:
-    """Whether blocks of so many rounds, in lanes of so many, have the same tallies, together and apart."""
+    """Whether blocks of these rounds, in lanes of these rounds, have the same tallies, together and apart."""
     kernel, plan = plan_of(name)
     dealing = kernel.run_block.__self__
     dealing.lane_of = lambda plan: lane

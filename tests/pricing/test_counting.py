@@ -86,7 +86,7 @@ def test_win_rate_n0_and_score_hang_together():
     assert found.win_rate == pytest.approx(1.5)
     assert found.average_bet == 2
     assert found.n0 == pytest.approx((found.sd / found.mean) ** 2)
-    # What is won per 100 rounds by whoever holds the bankroll that goes with it: 10,000 dollars times (win rate / sd)².
+    # What is won per 100 rounds with the bankroll that goes with it: 10,000 dollars times (win rate / sd)².
     assert found.score == pytest.approx(10_000 * (found.win_rate / (10 * found.sd)) ** 2)
     losing = CountResult(1000, 10_000, -5.0, 20_000_000, 90_000_000_000, ())
     assert (losing.score, losing.shown()["n0"]) == (0, None)

@@ -140,7 +140,7 @@ class Endless(dict):
 
 @pytest.mark.parametrize("size", [312, 3_000_000_001])
 def test_a_device_shuffles_to_the_same_order_where_words_are_thrown_away_too(size):
-    """Of so many cards every third word is one that would make some cards likelier."""
+    """Of this number of cards every third word is one that would make some cards likelier."""
     ours, theirs, state = Endless(), Endless(), random_stream.start("device", 0)
     with np.errstate(over="ignore"):
         there = gpu._shuffle(theirs, 5, 205, size, state)

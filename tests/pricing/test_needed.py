@@ -1,4 +1,4 @@
-"""The bankroll for a wanted risk of ruin: reckoned where that is cheap, and else bounded from the safe side."""
+"""The bankroll for a wanted risk of ruin: calculated where that is cheap, and else bounded from the safe side."""
 
 import json
 from fractions import Fraction

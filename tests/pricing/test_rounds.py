@@ -33,7 +33,7 @@ WAGERS = {
 
 
 def brute(row: WagerOdds, rounds: int) -> Counter[Fraction]:
-    """Every way in which so many rounds can go, in fractions."""
+    """Every way in which this number of rounds can go, in fractions."""
     sums: Counter[Fraction] = Counter()
     for path in product(row.outcomes, repeat=rounds):
         chance = Fraction(1)

@@ -122,13 +122,13 @@ def test_progress_is_reported_after_every_block(coin):
 
 
 def target(rounds):
-    """A standard error that a coin reaches in about so many rounds."""
+    """A standard error that a coin reaches in about this number of rounds."""
     return 1 / sqrt(rounds)
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
 def test_a_target_is_asked_for_after_each_block_in_order(coin, workers):
-    """The first block boundary at which the error is small enough, whoever was quicker."""
+    """The first block boundary at which the error is small enough, whichever worker was quicker."""
     found = simulate(coin, COINS, until=target(61), seed=7, workers=workers)
     reached = [n for n in range(5, 200, 5) if simulate(coin, COINS, n, seed=7)["heads"].standard_error <= target(61)]
     assert found.rounds == reached[0]

@@ -183,7 +183,9 @@ def test_rows_that_no_source_gives_come_from_the_houses_own_file(book, tmp_path,
     monkeypatch.setenv("PITBOSS_HOUSE", str(file))
     assert side.elected(Options.configure({})).said() == "straight 7 to 1, two pair 1 to 1"
     elected = Options.configure({"bonus_table": "U99 with straight 5 to 1"})
-    assert elected.shown()["bonus_table"] == "U99 with straight 5 to 1", "whoever opens a table comes before the file"
+    assert elected.shown()["bonus_table"] == "U99 with straight 5 to 1", (
+        "the caller who opens a table comes before the file"
+    )
     monkeypatch.delenv("PITBOSS_HOUSE")
     with pytest.raises(Illegal, match="no source says what straight pays"):
         Options.configure({})

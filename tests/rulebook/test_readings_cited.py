@@ -179,7 +179,7 @@ def test_how_the_damaged_table_2_of_3_9_is_read_is_shown_where_it_is_looked_up(c
 
 
 def changed(game_name: str, option: str, value: object, players: int) -> dict:
-    """What a pit is told that changes an option at a table without a word to anybody."""
+    """What a pit is shown that changes an option at a table without a word to anybody."""
     plan = PitPlan(
         pit="1",
         tables=[PlannedTable(table="1", game=game_name, at="2004-05-12T20:00", players=players)],

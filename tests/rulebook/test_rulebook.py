@@ -79,7 +79,7 @@ TELEGRAMS = re.compile(
     r"that case|depends\.$|[Tt]hen the same|printing:|^(?:Even then|So does|That extra|The two ways|Nobody but)"
     r"|^(?:It|They|Nor|Their|With one)\b|^(?:And|Then) (?:before|that|\()"
 )
-"""Words that only somebody with the paragraphs around them can read."""
+"""Words that only a reader with the paragraphs around them understands."""
 
 
 def test_each_paragraph_can_be_read_without_the_law_beside_it():
@@ -125,7 +125,7 @@ def test_every_house_reading_is_used_by_a_game():
     texts = [path.read_text(encoding="utf-8").lower() for path in files if path.name != "provisions.toml"]
     sources = "\n".join(texts)
     data = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files if path.name == "provisions.toml"]
-    # A pay table that is its own reading is used by whoever loads the tables of its folder.
+    # A pay table that is its own reading is used by every loader of the tables of its folder.
     tables = {table.get("cite") for one in data for table in one.get("pay_table", ())}
     for key in (key for key in rulebook() if key.startswith("house:") and "/" in key and key not in tables):
         last = key.rpartition("/")[2]

@@ -170,7 +170,7 @@ def test_the_dealer_does_every_act_of_the_round_in_its_turn():
             if step.made:
                 assert step.text in step.choices
                 acts.append(step.at)
-        assert lines == [line for line in round_.lines if line], "all that happens is told, once and in its order"
+        assert lines == [line for line in round_.lines if line], "all that happens is narrated, once and in its order"
         # Whatever moves money to or from a box, and every card that a dealer draws, is the learner's to do.
         dealt = [
             at

@@ -187,7 +187,7 @@ def test_a_filed_sheet_is_checked(war):
     ids=["a figure", "an outcome", "a wager", "a column", "a part", "the history"],
 )
 def test_a_filed_sheet_from_which_something_was_left_out_does_not_agree(war, leave_out):
-    """Its hash is right, for whoever leaves something out can count it again."""
+    """Its hash is right, because a forger who leaves something out can count it again."""
     less = json.loads(json.dumps(war.shown()))
     leave_out(less)
     less["sha256"] = digest(less)

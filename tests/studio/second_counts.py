@@ -11,7 +11,7 @@ DECK = [(rank, suit) for rank in RANKS for suit in SUITS]
 
 
 def of_two(decks, value):
-    """The mean of what two cards pay, in order, from so many decks."""
+    """The mean of what two cards pay, in order, from this number of decks."""
     total = won = 0
     for a in DECK:
         for b in DECK:

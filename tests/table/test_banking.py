@@ -48,7 +48,7 @@ def finish(t: Table) -> None:
 def play(
     t: Table, stakes: dict[int, int], hands: dict[int, str], answers: dict[tuple[int, str], str] | None = None
 ) -> None:
-    """A round with these stakes in cents and hands by name; whoever is not named is dealt what is left."""
+    """A round with these stakes in cents and hands by name; a place that is not named is dealt what is left."""
     given = answers or {}
     t.begin("shuffle")
     t.supply(Shuffled())

@@ -1,4 +1,4 @@
-"""One act of chance: a wheel at a game of the tests' own is driven, told, ruled on, exported, checked."""
+"""One act of chance: a wheel at a game of the tests' own is driven, narrated, ruled on, exported, checked."""
 
 import json
 

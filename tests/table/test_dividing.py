@@ -112,7 +112,7 @@ def test_an_environment_can_name_every_legal_setting_and_no_foul_one(asked):
 
     def walk(named: tuple[int, ...]) -> None:
         answers = actions.open(asked, asked.pending, "Bea", named)
-        assert answers, f"whoever has named {named} has nothing left to do"
+        assert answers, f"after {named} a player has nothing left to do"
         for answer in answers.values():
             if isinstance(answer, Name):
                 walk((*named, answer.card))

@@ -1,4 +1,4 @@
-"""A table inventory that is too small to pay: whoever drives the table has it filled first, at every game."""
+"""A table inventory that is too small to pay: the driver of the table has it filled first, at every game."""
 
 from functools import cache, partial
 
@@ -79,7 +79,7 @@ def test_the_house_fills_an_inventory_that_cannot_pay_and_then_pays(name):
 @pytest.mark.parametrize("name", BANKED)
 def test_a_case_whose_table_cannot_pay_is_filled_too(name, monkeypatch):
     t = played(name)
-    # What the house did about it is not said: whoever rules on the case has to see to it.
+    # The record is silent about it: the one who rules on the case has to see to it.
     *_, last = records(Table(game(name), t.options, inventory=SMALL), t.events)
     known = last | {"irregularities": [item for item in last["irregularities"] if item["kind"] != "fill"]}
     known.pop("expect")

@@ -100,7 +100,7 @@ SENSELESS: tuple[dict[str, Any], ...] = (
     {"pit_boss": 5},
     {"pit_clerk": 5},
     {"pit_boss": "clerk"},
-    {"signed": "somebody else"},
+    {"signed": "another person"},
     {"signed": ""},
     {"signed": "", "statement": "the patron has gone"},
     {"signed": "", "statement": 5},

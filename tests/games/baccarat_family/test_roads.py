@@ -60,7 +60,7 @@ def test_a_derived_road_begins_in_the_second_row_of_its_first_column_or_at_the_h
 
 
 def by_cells(hands, gap):
-    """The rule as players say it: look at the cell so many columns back and at the one above it; alike is red."""
+    """The rule as players say it: look at the cell `gap` columns back and at the one above it; alike is red."""
     cells, columns, last = set(), -1, ""
     found = []
     row = 0

@@ -334,7 +334,7 @@ def test_every_start_of_the_dealer_is_there_once():
 
 @pytest.mark.parametrize("planted", ["ways", "hole", "depth"])
 def test_a_planted_fault_is_found(planted, monkeypatch):
-    """Each of these once went unnoticed in somebody's program."""
+    """Each of these once went unnoticed in a published program."""
     base = analysed(hands=3).edge
     if planted == "hole":
         monkeypatch.setattr(analysis, "natural_chances", lambda left, *_: np.zeros(3083))

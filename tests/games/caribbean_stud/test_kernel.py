@@ -174,7 +174,7 @@ def test_a_planted_fault_is_found(dealt, monkeypatch, part, fault):
 
 
 def over_a_run(options, rounds, boxes):
-    """What the progressive wager is expected to return in so many rounds, each block with a meter of its own."""
+    """What the progressive wager is expected to return in this number of rounds, each block with a meter of its own."""
     blocks = [min(kernel.BLOCK, rounds - begun) for begun in range(0, rounds, kernel.BLOCK)]
     return sum(part * odds.meter(options).expected(boxes * part) for part in blocks) / rounds
 

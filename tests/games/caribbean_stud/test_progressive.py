@@ -30,7 +30,7 @@ BOTH = "ante 10,progressive 1"
 
 
 def with_meter(shown: str, *boxes: int, **options: object):
-    """A table whose meter shows so much once the progressive wagers of these boxes are registered."""
+    """A table whose meter shows this amount once the progressive wagers of these boxes are registered."""
     t = table(*boxes, **options)
     t.memory.meter = cents(shown) - 70 * len(boxes)
     return t

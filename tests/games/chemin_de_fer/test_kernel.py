@@ -19,7 +19,7 @@ STAKE = 37_00
 
 @dataclass
 class Player(Flat):
-    """Banks and wagers the same amount always, and draws as it is told to in this round."""
+    """Banks and wagers the same amount always, and draws as this round asks."""
 
     way: object = None
 

@@ -162,7 +162,7 @@ def test_who_lost_the_last_banco_has_the_first_claim():
 
 
 def test_the_claim_is_against_the_same_banker_only():
-    """Whoever takes the shoe after that puts up another bank."""
+    """The player who takes the shoe after that puts up another bank."""
     result = a_round(
         "9c Td Kh 6s",
         *(says(4, "accept"), {"box": 4, "choose": "bank", "amount": "500"}),

@@ -13,7 +13,7 @@ OTHER_POINT = {4: (4, 4), 5: (4, 4), 6: (4, 4), 8: (3, 3), 9: (4, 4), 10: (4, 4)
 
 
 class Story:
-    """A table where A shoots (box 1) and B stands beside him (box 2); acts run by themselves up to a question."""
+    """A table where A shoots (box 1) and B stands beside them (box 2); acts run by themselves up to a question."""
 
     def __init__(self, name: str = "craps", players: str = "AB", chips: int = 1_000_000_00, **options) -> None:
         self.t = Table(game(name), game(name).options.configure(options))
@@ -28,7 +28,7 @@ class Story:
         return self.t.pending
 
     def run(self) -> "Story":
-        """Plain deeds, until somebody is asked."""
+        """Plain deeds, until a player is asked."""
         while self.t.pending is not None and self.t.pending.asks is None:
             self.t.supply()
         return self

@@ -124,7 +124,7 @@ def test_without_a_line_bet_nobody_shoots_a_come_out():
 
 
 def with_come_numbers(players: str = "ABC") -> Story:
-    """The shooter has made his point, and come bets stand on 6 and 9."""
+    """The shooter has made their point, and come bets stand on 6 and 9."""
     story = Story(players=players).shooting().throw("2-2")
     story.bet("come", "10").throw("3-3").bet("come", "10").throw("4-5").throw("1-3").begin()
     assert set(story.t.wagers) == {(1, "come-6"), (1, "come-9")}

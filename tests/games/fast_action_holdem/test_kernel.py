@@ -255,7 +255,7 @@ def test_naturals_meet_the_exact_probability(decks):
     )
     p, hands = float(natural(decks)), 5 * rounds
     for end in ("natural", "dealers-natural"):
-        # Hands of a round face one dealer: his naturals come in fives.
+        # Hands of a round face one dealer, whose naturals come in fives.
         error = sqrt(p * (1 - p) / (hands if end == "natural" else rounds))
         assert abs(found["original"].counts[end] / hands - p) < 4 * error
 

@@ -153,7 +153,7 @@ def test_a_ticket_for_several_races_is_paid_once_after_the_last():
 
 
 def days(t, number):
-    """So many gaming days go by."""
+    """This number of gaming days go by."""
     for day in range(number):
         t.begin("new-day", day=f"{t.day}+{day}")
         t.supply()

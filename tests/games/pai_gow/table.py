@@ -13,7 +13,7 @@ NINE = [4, 3, 2]
 
 
 def stacks(first, hands: dict) -> list[str]:
-    """All 32 tiles in the order in which the stacks go from a place on; whoever is not named gets what is left."""
+    """All 32 tiles in the order in which the stacks go from a place on; a place that is not named gets what is left."""
     named = {at: tiles.split() for at, tiles in hands.items()}
     left = (Counter(TILES) - Counter(tile for tiles in named.values() for tile in tiles)).elements()
     start = CIRCLE.index(first)

@@ -31,7 +31,7 @@ def figure(row):
     if "fortune" in wager:
         found = next((table for pays, table in PAYS.items() if pays in row["variant"]), "F11-3")
         return odds.odds(Options.configure({"bonus_table": found}))["bonus"].edge
-    raise UnansweredError("reckoned with a house way that the source does not name; the tests have ours")
+    raise UnansweredError("calculated with a house way that the source does not name; the tests have ours")
 
 
 def _hands(name: str) -> int:

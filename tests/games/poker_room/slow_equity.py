@@ -46,7 +46,7 @@ def divide(hands, board, kind, pot, limit):
 
 
 def deals(stub, numbers):
-    """Every way to deal so many cards to each in turn."""
+    """Every way to deal these numbers of cards to each in turn."""
     if not numbers:
         yield ()
         return

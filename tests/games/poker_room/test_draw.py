@@ -16,7 +16,7 @@ proves = pytest.mark.proves
 
 
 def before_the_draw(*hands, players=3, name="five-card-draw", **options):
-    """Everybody has answered the blinds; the first is asked for his discards."""
+    """Everybody has answered the blinds; the first is asked for their discards."""
     hand = Hand(name, fan(*hands) if hands else "", players=len(hands) or players, **options)
     return hand.say(", ".join(["call"] * (len(hand.t.memory.put) - 1) + ["check"]))
 

@@ -78,7 +78,7 @@ def test_one_finishing_stack_that_is_wrong_is_found(path):
         more = [*right]
         more[place] = str(float(more[place]) + 1)
         assert check(changed(text, more)).deviation
-        # A chip that went to somebody else, more than what does not divide.
+        # A chip that went to another player, more than what does not divide.
         less = [*more]
         other = (place + 1) % len(right)
         less[other] = str(float(less[other]) - 1)

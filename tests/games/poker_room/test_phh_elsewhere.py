@@ -110,7 +110,7 @@ def test_a_player_who_could_not_be_called_need_not_be_asked():
     text = f"{forced}starting_stacks=[3,5,7,3]\nactions=[{dealt}'p4 f',{draws}'p1 sm','p2 sm','p3 sm -']\n"
     assert check(text + "finishing_stacks=[0,0,16,2]").deviation is None
     assert check(text.replace("'p4 f'", "'p3 cc','p4 f'")).deviation is None
-    # With the chips to call, somebody is asked.
+    # With the chips to call, the player is asked.
     assert check(text.replace("7,3]", "7,9]")).deviation == "action 5 (p4 f): it is p3's turn"
 
 
@@ -133,7 +133,7 @@ def triple_draw(last: str) -> str:
 
 
 def test_discards_come_again_when_the_deck_has_run_out():
-    # Qs and 4h were thrown away in the same draw, by somebody who comes later.
+    # Qs and 4h were thrown away in the same draw, by a player who comes later.
     verdict = check(triple_draw("Qs4h"))
     assert (verdict.deviation, verdict.complete) == (None, True)
     held = check(triple_draw("QsKd"))

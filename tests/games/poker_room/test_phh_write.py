@@ -33,7 +33,7 @@ ELECTIONS = (
 
 
 class Stubborn(Fuzz):
-    """Folds seldom, so that most hands come to a showdown."""
+    """Folds rarely, so that most hands come to a showdown."""
 
     def _choice(self, t, act):
         chosen = super()._choice(t, act)
@@ -162,7 +162,7 @@ def test_hands_that_are_all_in_are_shown_before_the_last_cards():
                     continue
                 first = verbs.index("sm")
                 later = verbs[first:]
-                # Betting is over where somebody shows, and no card comes between the last bet and the first hand.
+                # Betting is over where a player shows, and no card comes between the last bet and the first hand.
                 assert verbs[first - 1] not in ("dh", "db") or not {"f", "cc", "cbr", "pb"} & {*verbs}
                 early += "db" in later
                 again += later.count("sm") > len({action.split()[0] for action in actions[first:] if "sm" in action})

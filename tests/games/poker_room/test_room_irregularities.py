@@ -99,7 +99,7 @@ def test_after_two_players_have_acted_a_faulty_deal_stands():
     hand.go()
     assert "house:poker-room/too-late-for-misdeal" in hand.acts("kill-hand")[0].also
     assert 2 in hand.t.memory.folded
-    assert hand.t.memory.put[2] == 400, "his chips stay in the pot"
+    assert hand.t.memory.put[2] == 400, "their chips stay in the pot"
 
 
 def test_several_motions_without_a_word_are_a_call():
@@ -326,7 +326,7 @@ def test_a_fouled_deck_is_found_until_the_pot_is_awarded(name):
 
 
 def spoken(hand, box, word, amount=0):
-    """Somebody speaks whose turn it is not."""
+    """A player speaks out of turn."""
     hand.t.supply(Incident("out-of-turn", wager=Wager(box, hand.t.seats[box], word, amount)))
     return hand.go()
 
@@ -405,7 +405,7 @@ def test_who_cannot_act_out_of_turn():
         player = hand.t.seats.get(box, "")
         wrong = Incident("out-of-turn", wager=Wager(box, player, word, amount))
         assert hand.t.can(wrong) is False, (box, word)
-    assert not hand.t.can(Incident("out-of-turn")), "somebody must have said something"
+    assert not hand.t.can(Incident("out-of-turn")), "a player must have announced something"
     assert not hand.t.can(Incident("out-of-turn", wager=Wager(2, "A", "call", 0))), "B sits there"
     spoken(hand, 2, "call")
     assert not hand.t.can(Incident("out-of-turn", wager=Wager(2, "B", "fold", 0))), "one word is enough"

@@ -1,4 +1,4 @@
-"""Betting rounds: what is open to whom once somebody is all-in for less than a bet, a raise or a blind."""
+"""Betting rounds: what is open to whom once a player is all-in for less than a bet, a raise or a blind."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.games.poker_room.hand import Hand
 
 
 def dealt(name: str, chips: tuple[int, ...], forced: Forced | None = None, cards: str = "", **options: object) -> Table:
-    """A table with so many dollars before each player, at the first choice of a hand; the last one has the button."""
+    """A table with these dollars before each player, at the first choice of a hand; the last one has the button."""
     rules = game(name)
     t = Table(rules, rules.options.configure({"revenue": "none", "showdown": "all", **options}))
     for box, amount in enumerate(chips, start=1):

@@ -168,7 +168,7 @@ def test_the_common_card_counts_as_the_seventh_of_everybody():
     hand.check_down()
     common = next(e.outcome for e in hand.events if getattr(e.act, "to", "") == "common")
     assert len(common) == 2
-    assert all(len(act.cards) == 12 for act in hand.acts("turn-up")), "six of his own"
+    assert all(len(act.cards) == 12 for act in hand.acts("turn-up")), "six of their own"
 
 
 # Five-card stud.

@@ -162,7 +162,7 @@ def test_six_cards_counted_another_way():
 
 
 def rank_counts(first, cards):
-    """Every way to choose so many cards by rank alone, no rank more than four times."""
+    """Every way to choose this number of cards by rank alone, no rank more than four times."""
     if not cards:
         yield {}
         return

@@ -26,7 +26,7 @@ def lines(records: list[dict[str, Any]]) -> bytes:
 
 
 def write_parquet(path: Path, records: list[dict[str, Any]], rows: int = 100) -> None:
-    """Records as Parquet: JSON in one column, in row groups of so many."""
+    """Records as Parquet: JSON in one column, in row groups of this size."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -48,7 +48,7 @@ def write_gzip(path: Path, data: bytes) -> None:
 
 
 def write_columns(path: Path, records: list[dict[str, Any]], rows: int = 100) -> None:
-    """Records as Parquet: nested columns, a column a field, in row groups of so many."""
+    """Records as Parquet: nested columns, a column a field, in row groups of this size."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

@@ -19,7 +19,7 @@ from tests.journal.audit.logs import VECTORS, lines, war, write_gzip, write_parq
 
 GOOD = [war(n) for n in range(1, 41)]
 WRONG = {7: "20.00", 23: "5.00"}
-"""Rounds that say they paid so much."""
+"""Rounds that say what they paid."""
 MIXED = [war(n, net=WRONG.get(n, "10.00")) for n in range(1, 41)]
 
 

@@ -30,7 +30,7 @@ STOPS = log_table("roulette", b"{}", "").results["spins"]
 
 
 def shoes(rng, count, missing=()):
-    """What came out of so many shoes, each dealt to some place between half and four fifths."""
+    """What came out of this number of shoes, each dealt to some place between half and four fifths."""
     holds = np.array([DECKS - (card in missing) for card in DECK])
     dealt = rng.integers(DECKS * 26, DECKS * 41, count)
     return [dict(zip(DECK, rng.multivariate_hypergeometric(holds, int(n)).tolist(), strict=True)) for n in dealt]
@@ -132,7 +132,7 @@ def test_a_shoe_that_lacks_a_card_is_found_at_the_size_that_theory_says():
     """One of six kings of hearts is missing: its share is 5 of 311 for 6 of 312."""
     rng = np.random.default_rng(3)
     short = {card: (DECKS - (card == "Kh")) / (52 * DECKS - 1) for card in DECK}
-    # A shoe of which about two thirds are dealt says as much as so many draws each worth (N - 1) / (N - n).
+    # A shoe of which about two thirds are dealt says as much as independent draws each worth (N - 1) / (N - n).
     dealt = 200
     worth = dealt * (52 * DECKS - 1) / (52 * DECKS - dealt)
     each = sum((share - 1 / 52) ** 2 * 52 for share in short.values()) * worth
