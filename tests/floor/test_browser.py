@@ -37,7 +37,7 @@ def test_a_newcomer_comes_in_sits_down_and_plays(person, game):
     ada.page.wait_for_selector("text=You are watching")
     ada.page.goto(ada.base)
     # Vigorish that was owed is collected on the way out.
-    assert 800_00 + chips - owed == ada.money(".purse")
+    assert 800_00 + chips - owed == ada.money(".balance")
 
 
 def test_two_browsers_and_a_passer_by_see_the_same(person, table):
@@ -106,12 +106,12 @@ def test_the_balance_follows_a_seat_that_is_taken_only_after_the_round_and_one_t
     bea.page.get_by_role("button", name="Sit down at box 2", exact=True).first.click()
     bea.buy_in("200")
     bea.page.wait_for_selector("text=Box 2 is reserved for you")
-    assert bea.money("#bar-purse") == 1_000_00
+    assert bea.money("#bar-balance") == 1_000_00
     ada.until_wagers(ada.round)
     bea.page.wait_for_selector(".box.mine[data-box='2'] .plate")
-    expect(bea.page.locator("#bar-purse")).to_have_text("$800.00")
+    expect(bea.page.locator("#bar-balance")).to_have_text("$800.00")
     bea.page.click("[data-key=leave]")
-    expect(bea.page.locator("#bar-purse")).to_have_text("$1,000.00")
+    expect(bea.page.locator("#bar-balance")).to_have_text("$1,000.00")
 
 
 def test_a_reload_in_mid_round_resumes_and_nobody_else_sees_the_cards(person, table):

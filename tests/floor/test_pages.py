@@ -361,7 +361,7 @@ def test_a_game_starts_with_its_answer_and_says_its_terms_by_the_glossary(client
 
 def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_shown(monkeypatch):
     monkeypatch.delenv("PITBOSS_HOUSE")
-    looks = dict.fromkeys(("me", "role", "purse", "csrf", "path"), "")
+    looks = dict.fromkeys(("me", "role", "balance", "csrf", "path"), "")
 
     def work(**given):
         answer = WORK["game"](name="keno", asked=given, query="", looks=looks)

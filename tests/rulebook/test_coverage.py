@@ -132,6 +132,9 @@ def test_a_time_line_has_a_band_for_each_state_and_a_mark_for_each_change():
     ends = [mark.x + mark.width for mark in plot.marks[:3]]
     assert [round(mark.x, 6) for mark in plot.marks[1:3]] == [round(end, 6) for end in ends[:2]]
     assert all(0 < mark.x < plot.width for mark in plot.marks)
+    later = life_plot([*rows, rows[-1] | {"from": "2043-05-01"}])
+    assert all(0 < mark.x < plot.width for mark in later.marks), "a change whose day lies ahead is drawn too"
+    assert later.across[-1].label == "2040"
 
 
 def test_the_readme_promises_no_more_than_the_coverage():

@@ -22,6 +22,7 @@ from pitboss.rulebook import Elections, Illegal
 from pitboss.table import Game
 from pitboss.table.offer.coupons import Coupons
 from pitboss.table.parts import SharedPot
+from pitboss.words import counted
 
 
 def register(app: typer.Typer) -> None:
@@ -72,7 +73,7 @@ def compile_(
     if json:
         as_json({"games": [name for name in names if name not in failed], "not": failed})
         return
-    console().print(f"{len(names) - len(failed)} games compiled")
+    console().print(f"{counted(len(names) - len(failed), 'game')} compiled")
     for name, why in failed.items():
         console().print(f"  {name}: {why}", markup=False)
 

@@ -234,7 +234,7 @@ def _tally(code: int, size: int, part: int, parts: int, found: Ints) -> None:
 
 
 def count_classes(part: int, parts: int, code: int, size: int, classes: int) -> list[int]:
-    """One part of the hands by class, from the lowest up: a task of `counted`."""
+    """One part of the hands by class, from the lowest up: a task of `count_in_parts`."""
     found = np.zeros(classes, dtype=np.int64)
     _tally(code, size, part, parts, found)
     tally: list[int] = found.tolist()

@@ -84,7 +84,8 @@ LIFE_WIDTH, LIFE_HEIGHT, LIFE_YEARS = 720, 78, (1978, 2027)
 
 def life_plot(rows: Sequence[Mapping[str, str]]) -> Plot:
     """A time line: bands for what is law, unknown or recodified, and a mark for every change."""
-    first, last = LIFE_YEARS
+    # A change whose day lies later stretches the line.
+    first, last = LIFE_YEARS[0], max(LIFE_YEARS[1], *(int(row["from"][:4]) + 1 for row in rows))
 
     def x(day: str) -> float:
         years = date.fromisoformat(day).toordinal() - date(first, 1, 1).toordinal()

@@ -6,21 +6,21 @@ import { cents, dollars, plain, short } from "./money.js";
 /** Enter under a name and show it in the page's header. */
 export async function comeIn(name) {
   const me = await call("POST", "/api/v1/me", { name });
-  showPurse(me);
+  showBalance(me);
   return me;
 }
 
 /** Show name and balance at the top of the page. */
-export function showPurse(me) {
+export function showBalance(me) {
   const who = document.querySelector(".bar-who");
   for (const part of [who, document.querySelector(".bar-me")]) part.hidden = false;
-  who.replaceChildren(el("a", { class: "bar-name", href: "/mine", title: "Your rounds, luck and links" }, me.name), el("span", { class: "money", id: "bar-purse", title: "Your balance: chips that are not on a table" }, `$${dollars(cents(me.chips))}`));
+  who.replaceChildren(el("a", { class: "bar-name", href: "/mine", title: "Your rounds, luck and links" }, me.name), el("span", { class: "money", id: "bar-balance", title: "Your balance: chips that are not on a table" }, `$${dollars(cents(me.chips))}`));
 }
 
 /** Refresh the balance. */
-export async function refreshPurse() {
+export async function refreshBalance() {
   const me = await call("GET", "/api/v1/me").catch(() => null);
-  if (me) showPurse(me);
+  if (me) showBalance(me);
   return me;
 }
 
@@ -44,7 +44,7 @@ export class SitDialog {
     this.dialog.querySelector("#sit-name-part").hidden = Boolean(you);
     this.form.elements.name.required = !you;
     this.dialog.querySelector("#sit-go").textContent = seated ? "Buy" : "Sit down";
-    const me = you ? await refreshPurse() : null;
+    const me = you ? await refreshBalance() : null;
     this.#offer(me ? cents(me.chips) : 100000, cents(least ?? "1.00"));
     this.dialog.showModal();
     const first = you ? this.amount : this.form.elements.name;
@@ -52,12 +52,12 @@ export class SitDialog {
     first.select();
   }
 
-  #offer(purse, least) {
-    const usual = [20, 40, 100].map((times) => times * least).filter((amount) => amount < purse);
-    this.dialog.querySelector("#sit-purse").textContent = this.you ? `Your balance: $${dollars(purse)}.` : `You start with $${dollars(purse)} in free play chips.`;
-    this.dialog.querySelector("#sit-more").hidden = !this.you || purse >= 10000;
-    this.amount.value = plain(usual[1] ?? usual[0] ?? purse);
-    this.quick.replaceChildren(...[...usual, purse].map((amount) => el("button", { type: "button", class: "button slim num", onclick: () => { this.amount.value = plain(amount); } }, amount === purse ? "All" : short(amount))));
+  #offer(balance, least) {
+    const usual = [20, 40, 100].map((times) => times * least).filter((amount) => amount < balance);
+    this.dialog.querySelector("#sit-balance").textContent = this.you ? `Your balance: $${dollars(balance)}.` : `You start with $${dollars(balance)} in free play chips.`;
+    this.dialog.querySelector("#sit-more").hidden = !this.you || balance >= 10000;
+    this.amount.value = plain(usual[1] ?? usual[0] ?? balance);
+    this.quick.replaceChildren(...[...usual, balance].map((amount) => el("button", { type: "button", class: "button slim num", onclick: () => { this.amount.value = plain(amount); } }, amount === balance ? "All" : short(amount))));
   }
 
   async #submit() {
@@ -85,7 +85,7 @@ export class SitDialog {
   async #more() {
     try {
       const me = await call("POST", "/api/v1/me/chips");
-      showPurse(me);
+      showBalance(me);
       this.#offer(cents(me.chips), 500);
     } catch (refused) {
       this.fault.replaceChildren(refusal(refused.reason, refused.cite));

@@ -14,7 +14,7 @@ import { cents, plain, short, signed } from "./money.js";
 import { about, Rail } from "./rail.js";
 import { Reel } from "./reel.js";
 import { showRoads } from "./roads.js";
-import { SitDialog, refreshPurse } from "./seats.js";
+import { SitDialog, refreshBalance } from "./seats.js";
 import { Clock, postTerms, showFairness, showShoe } from "./side.js";
 import { TableSocket } from "./socket.js";
 import { Sound } from "./sound.js";
@@ -169,7 +169,7 @@ function show(event) {
   }
   if (event.act === "turn-marker") felt.areas?.mark(event.point);
   // Chips go between balance and table when a seat is taken or left, which may be a round after it was asked for.
-  if (["sit", "leave"].includes(event.act) && terms.you && event.text?.startsWith(`${terms.you} `)) refreshPurse();
+  if (["sit", "leave"].includes(event.act) && terms.you && event.text?.startsWith(`${terms.you} `)) refreshBalance();
   rail.add(event);
   sound.play(event.act);
   if (event.text && event.act !== "wager" && !about(event).includes("house")) heard.push(event.text);

@@ -138,7 +138,7 @@ class Renderer:
         return {
             "me": who.name if known else "",
             "role": who.role,
-            "purse": dollars(desk.floor.people.balance(who.name)) if known and not staff else "",
+            "balance": dollars(desk.floor.people.balance(who.name)) if known and not staff else "",
             "csrf": csrf(token) if token else "",
             "path": request.url.path,
         }

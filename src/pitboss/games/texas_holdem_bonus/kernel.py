@@ -27,7 +27,7 @@ from pitboss.games.texas_holdem_bonus.course import COURSE
 from pitboss.games.texas_holdem_bonus.odds import FOLDED, paid, place
 from pitboss.games.texas_holdem_bonus.rule_of_thumb import ahead_on_flop, ahead_on_turn
 from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options, bonus_kind
-from pitboss.pricing.combinations.board_matchups import cell, looked_up, said
+from pitboss.pricing.combinations.board_matchups import cell, flag, looked_up
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
@@ -98,7 +98,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
         if played:
             made = fixed
             if fixed == LOOKED_UP:
-                made = said(turns, flops, flop_suits, flop, a, b) + 2 * said(rivers, fours, four_suits, four, a, b)
+                made = flag(turns, flops, flop_suits, flop, a, b) + 2 * flag(rivers, fours, four_suits, four, a, b)
             elif fixed == BY_RULE:
                 made = int(ahead_on_flop(a, b, c, d, e)) + 2 * int(ahead_on_turn(a, b, c, d, e, x))
             ends[box, 0] = place(made, came)

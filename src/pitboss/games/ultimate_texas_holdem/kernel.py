@@ -39,7 +39,7 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     Options,
     result,
 )
-from pitboss.pricing.combinations.board_matchups import OTHERS, cell, looked_up, said
+from pitboss.pricing.combinations.board_matchups import OTHERS, cell, flag, looked_up
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
@@ -128,7 +128,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
         times = first[cell(a, b)]
         if not times:
             if on_flop == LOOKED_UP:
-                times = 2 * said(bets, flops, suits, flop, a, b)
+                times = 2 * flag(bets, flops, suits, flop, a, b)
             elif on_flop == BY_RULE and bets_after_flop(a, b, c, d, e):
                 times = 2
             if not times and on_river == WEIGHED:

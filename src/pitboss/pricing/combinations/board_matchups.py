@@ -88,8 +88,8 @@ def hole(a: int, b: int) -> int:
     return b * (b - 1) // 2 + a
 
 
-def said(words: Ints, kind: NDArray[np.int32], suits: NDArray[np.int8], board: int, a: int, b: int) -> Any:
-    """What `bits` say of two cards on a board, by its number."""
+def flag(words: Ints, kind: NDArray[np.int32], suits: NDArray[np.int8], board: int, a: int, b: int) -> Any:
+    """The bit of `bits` for two cards on a board, given by its number."""
     a, b = a & ~3 | suits[board, a & 3], b & ~3 | suits[board, b & 3]
     at = kind[board] * HOLES + hole(min(a, b), max(a, b))
     return words[at >> 6] >> (at & 63) & 1
