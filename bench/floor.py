@@ -399,7 +399,7 @@ def killed(server: Server, bots: list[Bot]) -> Iterator[Row]:
     result = verified(server.folder)
     faults = [fault for bot in bots for fault in bot.faults]
     why = f" ({'; '.join(sorted(set(faults)))})" if faults else ""
-    yield Row(f"  told but not in the journal, or refused{why}", lost(bots, result) + len(faults), 0, "lost")
+    yield Row(f"  sent but not in the journal, or refused{why}", lost(bots, result) + len(faults), 0, "lost")
     yield Row("  journals proven, books balanced", len(result["tables"]) if "books" in result else 0, TABLES, "tables")
 
 

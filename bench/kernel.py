@@ -84,7 +84,10 @@ def rows() -> list[Row]:
         Row("blackjack, six decks analysed", _blackjack_analyses(), 1 / 0.6, "analyses/s"),
     ]
     war = [
-        Row(f"casino war kernel, {boxes} boxes", _box_rounds(boxes), 20_000_000, "box-rounds/s") for boxes in (1, 3, 7)
+        Row(
+            f"casino war kernel, {boxes} box{'es' if boxes > 1 else ''}", _box_rounds(boxes), 20_000_000, "box-rounds/s"
+        )
+        for boxes in (1, 3, 7)
     ]
     craps = [
         Row("craps kernel, line bets", _rolls("pass-odds"), 100_000_000, "rolls/s"),
