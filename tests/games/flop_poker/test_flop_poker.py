@@ -23,6 +23,7 @@ from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.offer.signs import guide_text, sign_text
 from tests.games.flop_poker.figures import figure
+from tests.games.house_poker_family.scripted import by_box, scripted
 
 
 def play(cards, antes, choose, *, bonus="", strange=(), pot="5", **options):
@@ -299,21 +300,8 @@ def test_kernel_and_script_agree_to_the_cent(boxes, options, strategy):
         made = {name: stake for (name, *_), stake in zip(plan.wagers, stakes, strict=True) if stake}
         wagers = [Wager(box, f"P{box}", name, made[name]) for name in GAME.wagers if name in made]
         agents[f"P{box}"] = Player(wagers, answer)
-        t.begin("sit", player=f"P{box}", box=box, chips=10**10)
-        run(t, House({}))
-    house = House(agents, chance)
-    decks, cents = [], []
-    while len(cents) < 300:
-        procedure = GAME.next_procedure(t)
-        before = [t.chips(name) for name in agents]
-        t.events.clear()
-        t.begin(procedure)
-        if procedure == "round":
-            decks.append(list(t.shoe.cards))
-        run(t, house)
-        if procedure == "round":
-            cents.append([t.chips(name) - had for name, had in zip(agents, before, strict=True)])
-    assert kernel.play_decks(plan, decks).sum(axis=2).tolist() == cents
+    decks, cents = scripted(t, agents, chance, rounds=300)
+    assert by_box(kernel.play_decks(plan, decks)) == cents
 
 
 @pytest.mark.parametrize("strategy", ["best", "always-flop"])

@@ -20,8 +20,9 @@ from pitboss.ranking.numbers import text
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
 from pitboss.table.act import Betting
-from pitboss.table.drivers import Flat, House, run
+from pitboss.table.drivers import Flat
 from pitboss.table.offer.signs import guide_text, sign_text
+from tests.games.house_poker_family.scripted import by_box, scripted
 from tests.games.three_card_poker import table as stories
 
 READ = "house:four-card-poker"
@@ -284,32 +285,13 @@ class Player(Flat):
         self.choose = answer
 
 
-def scripted(options, plan, answer, rounds):
+def dealt_by_script(options, plan, answer, rounds):
     """The script under the house driver: the decks it dealt from, and the cents of each box in each round."""
     t, agents = Table(GAME, options), {}
     for box, stakes in enumerate(plan.stakes, start=1):
         named = zip((name for name, *_ in plan.wagers), stakes, strict=True)
         agents[f"p{box}"] = Player([Wager(box, f"p{box}", name, amount) for name, amount in named if amount], answer)
-    house = House(agents, Randomness.seeded(str(options.shown())))
-    for box, player in enumerate(agents, start=1):
-        t.begin("sit", player=player, box=box, chips=10**10)
-        run(t, house)
-    decks, cents = [], []
-    while len(cents) < rounds:
-        before = [t.chips(name) for name in agents]
-        procedure = GAME.next_procedure(t)
-        t.begin(procedure)
-        if procedure == "round":
-            decks.append(list(t.shoe.cards))
-        run(t, house)
-        if procedure == "round":
-            cents.append([t.chips(name) - had for name, had in zip(agents, before, strict=True)])
-        t.events.clear()
-    return decks, cents
-
-
-def by_box(cents):
-    return cents.sum(axis=2).tolist()
+    return scripted(t, agents, Randomness.seeded(str(options.shown())), rounds)
 
 
 @pytest.mark.parametrize(
@@ -326,7 +308,7 @@ def test_kernel_and_script_agree_to_the_cent(boxes, strategy, options):
     ante = [0 if box % 3 == 1 else 5_00 + 1_50 * box for box in range(boxes)]
     side = [0 if box % 4 == 2 else 1_00 + 50 * box for box in range(boxes)]
     plan = kernel.setup(elected, boxes=boxes, strategy=strategy, ante=ante, aces_up=side)
-    decks, cents = scripted(elected, plan, odds.decisions(elected).chooser(strategy), rounds=200)
+    decks, cents = dealt_by_script(elected, plan, odds.decisions(elected).chooser(strategy), rounds=200)
     assert by_box(kernel.play_decks(plan, decks)) == cents
     # Planted faults: cards that come the other way, and a choice that is off by one raise.
     stacks, low, values, chosen, *rest = plan.args

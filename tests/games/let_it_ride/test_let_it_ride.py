@@ -16,6 +16,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.offer.signs import guide_text, sign_text
+from tests.games.house_poker_family.scripted import by_box, scripted
 from tests.games.let_it_ride.figures import figure
 
 LEFT = "2c"
@@ -230,21 +231,8 @@ def test_kernel_and_script_agree_to_the_cent(boxes, options):
         made |= {"second": made["first"], "third": made["first"]}
         order = [name for name in GAME.wagers if made.get(name)]
         agents[f"P{box}"] = Player([Wager(box, f"P{box}", name, made[name]) for name in order], plan)
-        t.begin("sit", player=f"P{box}", box=box, chips=10**10)
-        run(t, House({}))
-    house = House(agents, chance)
-    decks, cents = [], []
-    while len(cents) < 200:
-        procedure = GAME.next_procedure(t)
-        before = [t.chips(name) for name in agents]
-        t.events.clear()
-        t.begin(procedure)
-        if procedure == "round":
-            decks.append(list(t.shoe.cards))
-        run(t, house)
-        if procedure == "round":
-            cents.append([t.chips(name) - had for name, had in zip(agents, before, strict=True)])
-    assert kernel.play_decks(plan, decks).sum(axis=2).tolist() == cents
+    decks, cents = scripted(t, agents, chance, rounds=200)
+    assert by_box(kernel.play_decks(plan, decks)) == cents
 
 
 @pytest.mark.parametrize("strategy", ["best", "ride-what-pays"])

@@ -20,6 +20,7 @@ from pitboss.table import Table, Wager
 from pitboss.table.act import Decide
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.offer.signs import guide_text, sign_text
+from tests.games.house_poker_family.scripted import by_box, scripted
 from tests.games.mississippi_stud.figures import figure
 
 
@@ -240,21 +241,8 @@ def test_kernel_and_script_agree_to_the_cent(boxes, options, strategy):
     for box, stakes in enumerate(plan.stakes, start=1):
         made = zip((name for name, *_ in plan.wagers), stakes, strict=True)
         agents[f"P{box}"] = Player([Wager(box, f"P{box}", name, stake) for name, stake in made if stake], answer)
-        t.begin("sit", player=f"P{box}", box=box, chips=10**10)
-        run(t, House({}))
-    house = House(agents, chance)
-    decks, cents = [], []
-    while len(cents) < 200:
-        procedure = GAME.next_procedure(t)
-        before = [t.chips(name) for name in agents]
-        t.events.clear()
-        t.begin(procedure)
-        if procedure == "round":
-            decks.append(list(t.shoe.cards))
-        run(t, house)
-        if procedure == "round":
-            cents.append([t.chips(name) - had for name, had in zip(agents, before, strict=True)])
-    assert kernel.play_decks(plan, decks).sum(axis=2).tolist() == cents
+    decks, cents = scripted(t, agents, chance, rounds=200)
+    assert by_box(kernel.play_decks(plan, decks)) == cents
 
 
 @pytest.mark.parametrize("strategy", ["best", "always-1x"])

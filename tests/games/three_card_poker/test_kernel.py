@@ -14,9 +14,9 @@ from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from pitboss.table.drivers import Flat, House, run
+from pitboss.table.drivers import Flat
+from tests.games.house_poker_family.scripted import by_box, scripted
 
-CHIPS = 10**12
 LEAST = {"best": ("Qh", "6s", "4d"), "folds-pairs": ("Kh", "Ks", "2d"), "always-play": ("5h", "3s", "2d")}
 """The lowest hand that is played: one way folds hands on which a pair plus wager would win."""
 
@@ -45,7 +45,7 @@ def a_plan(options, boxes, way):
     return replace(plan, args=(value(LEAST[way]), *plan.args[1:]))
 
 
-def scripted(options, plan, rounds):
+def dealt_by_script(options, plan, rounds):
     """The script under the house driver: the decks it dealt from, and the cents of each box in each round."""
     table = Table(GAME, options)
     agents = {}
@@ -53,27 +53,7 @@ def scripted(options, plan, rounds):
         named = zip((name for name, *_ in plan.wagers), stakes, strict=True)
         wagers = [Wager(box, f"player {box}", wager, amount) for wager, amount in named if amount]
         agents[f"player {box}"] = Player(wagers, plan.args[0])
-    house = House(agents, Randomness.seeded(f"{options.shown()}/{plan.args[0]}"))
-    for box in range(1, plan.boxes + 1):
-        table.begin("sit", player=f"player {box}", box=box, chips=CHIPS)
-        run(table, house)
-    decks, cents = [], []
-    while len(cents) < rounds:
-        before = [table.chips(name) for name in agents]
-        procedure = GAME.next_procedure(table)
-        table.begin(procedure)
-        if procedure == "round":
-            decks.append(list(table.shoe.cards))
-        run(table, house)
-        if procedure == "round":
-            cents.append([table.chips(name) - had for name, had in zip(agents, before, strict=True)])
-        table.events.clear()
-    return decks, cents
-
-
-def by_box(cents):
-    """What each box won with all its wagers."""
-    return cents.sum(axis=2).tolist()
+    return scripted(table, agents, Randomness.seeded(f"{options.shown()}/{plan.args[0]}"), rounds)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +71,7 @@ def by_box(cents):
 def test_kernel_and_script_agree_to_the_cent(boxes, way, options):
     elected = Options.configure(options)
     plan = a_plan(elected, boxes, way)
-    decks, cents = scripted(elected, plan, rounds=250)
+    decks, cents = dealt_by_script(elected, plan, rounds=250)
     assert by_box(kernel.play_decks(plan, decks)) == cents
 
 
@@ -100,7 +80,7 @@ def dealt():
     """One table in detail, for the planted faults."""
     options = Options(six_card_bonus="S20-1")
     plan = a_plan(options, 7, "folds-pairs")
-    return (options, plan, *scripted(options, plan, rounds=400))
+    return (options, plan, *dealt_by_script(options, plan, rounds=400))
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.acts.shuffle_acts import OpenDecks
-from pitboss.table.drivers import Flat, House, run
+from pitboss.table.drivers import Flat, House
 from pitboss.table.offer.signs import guide_text, sign_text
 from pitboss.table.parts import DealtCards
+from tests.games.house_poker_family.scripted import by_box, scripted
 from tests.games.three_card_poker import table as stories
 
 play = partial(stories.play, game="two-card-joker-poker")
@@ -306,38 +307,19 @@ class Player(Flat):
         return "call" if value(*numbers(t.hands[act.box]), *places) >= least else "fold"
 
 
-def scripted(options, plan, rounds):
+def dealt_by_script(options, plan, rounds):
     """The script under the house driver: the decks it dealt from, and the cents of each box in each round."""
     t, agents = Table(GAME, options), {}
     for box, stakes in enumerate(plan.stakes, start=1):
         named = zip((name for name, *_ in plan.wagers), stakes, strict=True)
         agents[f"p{box}"] = Player([Wager(box, f"p{box}", name, amount) for name, amount in named if amount], plan)
-    house = House(agents, Randomness.seeded(str(options.shown())))
-    for box, player in enumerate(agents, start=1):
-        t.begin("sit", player=player, box=box, chips=10**10)
-        run(t, house)
-    decks, cents = [], []
-    while len(cents) < rounds:
-        before = [t.chips(name) for name in agents]
-        procedure = GAME.next_procedure(t)
-        t.begin(procedure)
-        if procedure == "round":
-            decks.append(list(t.shoe.cards))
-        run(t, house)
-        if procedure == "round":
-            cents.append([t.chips(name) - had for name, had in zip(agents, before, strict=True)])
-        t.events.clear()
-    return decks, cents
+    return scripted(t, agents, Randomness.seeded(str(options.shown())), rounds)
 
 
 def a_plan(options, boxes, strategy="best"):
     ante = [0 if box % 3 == 1 and options.takes("pair-up") else 5_00 + 50 * box for box in range(boxes)]
     up = [1_00 + 50 * box for box in range(boxes)] if options.takes("pair-up") else None
     return kernel.setup(options, boxes=boxes, ante=ante, pair_up=up, strategy=strategy)
-
-
-def by_box(cents):
-    return cents.sum(axis=2).tolist()
 
 
 @pytest.mark.parametrize(
@@ -352,7 +334,7 @@ def by_box(cents):
 def test_kernel_and_script_agree_to_the_cent(boxes, strategy, options):
     elected = Options.configure(options)
     plan = a_plan(elected, boxes, strategy)
-    decks, cents = scripted(elected, plan, rounds=300)
+    decks, cents = dealt_by_script(elected, plan, rounds=300)
     assert by_box(kernel.play_decks(plan, decks)) == cents
     assert {len(deck) for deck in decks} == {54}
     # Planted faults: another order of kinds, and cards that come round by round instead of in stacks.

@@ -15,9 +15,9 @@ from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from pitboss.table.drivers import Flat, House, run
+from pitboss.table.drivers import Flat
+from tests.games.house_poker_family.scripted import by_box, scripted
 
-CHIPS = 10**12
 RAISED = "33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
 
 
@@ -72,34 +72,14 @@ def a_plan(options, boxes):
     )
 
 
-def scripted(options, plan, rounds):
+def dealt_by_script(options, plan, rounds):
     """The script under the house driver: the decks it dealt from, and the cents of each box in each round."""
     table, agents = Table(GAME, options), {}
     for box, (ante, trips) in enumerate(plan.stakes, start=1):
         amounts = {"ante": ante, "blind": ante, "trips": trips}
         wagers = [Wager(box, f"player {box}", wager, amount) for wager, amount in amounts.items() if amount]
         agents[f"player {box}"] = Player(wagers, options.multiples[0])
-    house = House(agents, Randomness.seeded(str(options.shown())))
-    for box in range(1, plan.boxes + 1):
-        table.begin("sit", player=f"player {box}", box=box, chips=CHIPS)
-        run(table, house)
-    decks, cents = [], []
-    while len(cents) < rounds:
-        before = [table.chips(name) for name in agents]
-        procedure = GAME.next_procedure(table)
-        table.begin(procedure)
-        if procedure == "round":
-            decks.append(list(table.shoe.cards))
-        run(table, house)
-        if procedure == "round":
-            cents.append([table.chips(name) - had for name, had in zip(agents, before, strict=True)])
-        table.events.clear()
-    return decks, cents
-
-
-def by_box(cents):
-    """What each box won with all its wagers."""
-    return cents.sum(axis=2).tolist()
+    return scripted(table, agents, Randomness.seeded(str(options.shown())), rounds)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +95,7 @@ def by_box(cents):
 def test_kernel_and_script_agree_to_the_cent(boxes, options):
     elected = Options.configure(options)
     plan = a_plan(elected, boxes)
-    decks, cents = scripted(elected, plan, rounds=150)
+    decks, cents = dealt_by_script(elected, plan, rounds=150)
     assert by_box(kernel.play_decks(plan, decks)) == cents
 
 
@@ -123,7 +103,7 @@ def test_kernel_and_script_agree_to_the_cent(boxes, options):
 def dealt():
     """One table in detail, for the planted faults."""
     plan = a_plan(Options(), 7)
-    return (plan, *scripted(Options(), plan, rounds=300))
+    return (plan, *dealt_by_script(Options(), plan, rounds=300))
 
 
 @pytest.mark.parametrize(
