@@ -135,4 +135,4 @@ def test_a_terminal_shows_the_compiler_and_the_mean(tmp_path):
     assert "compiling" not in second
     assert "dont-pass +" in second
     assert "compiling play_block" in seen("session", "craps", *BET)
-    assert "working out craps" in seen("odds", "craps")
+    assert "calculating craps" in seen("odds", "craps")
