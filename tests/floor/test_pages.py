@@ -9,9 +9,11 @@ from html.parser import HTMLParser
 from urllib.parse import quote
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from pitboss.asking.citation_index import _strings, citing, parts, subchapter
+from pitboss.floor.accounts.access import Gate
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.pages.lobby_pages import in_play, quick_seat
 from pitboss.floor.pages.odds_pages import WORK, _wagers
@@ -633,6 +635,26 @@ def test_a_fault_of_the_program_is_reported_as_one(client, monkeypatch):
     assert answer.status_code == 500
     assert "Something went wrong" in words_of(answer.text)
     assert "memory" not in words_of(answer.text)
+
+
+@each("path", ["/odds/red-dog", "/mine", "/rulebook"])
+def test_a_store_that_cannot_be_reached_answers_a_browser_with_a_page(client, path):
+    def failed(*_, **__):
+        raise OperationalError("SELECT", {}, Exception("locked"))
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Gate, "who", failed)
+        answer = client.get(path, headers=HTML)
+    assert answer.status_code == 503
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "Try again later" in words_of(answer.text)
+    assert "The store cannot be reached now" in words_of(answer.text)
+
+
+def test_games_of_the_present_code_alone_are_called_by_their_names(client):
+    titles = [unescape(found) for found in re.findall(r'class="shelf-title">([^<]*)', page(client, "/rulebook"))]
+    assert "Switch hands blackjack" in titles
+    assert [title for title in titles if title.startswith("19:4")] == []
 
 
 def test_pages_are_compressed_for_browsers_that_accept_it(client):

@@ -141,8 +141,8 @@ def test_the_pit_holds_a_table_while_a_player_plays_and_rules(page, floor, war):
     expect(state).to_have_attribute("data-held", "true")
     bet(ada, initial="10", tie="5")
     expect(page.locator("#waits")).to_contain_text("dealer next: deal for box 1")
-    expect(page.locator(".pit-stake")).to_have_count(2)
-    assert page.locator(".felt-board .card").count() == 0
+    expect(page.locator("#board .stake:not(.sum)")).to_have_count(2)
+    assert page.locator("#board :is(.hand, .box) .card").count() == 0
     step_to(page, "deal")
 
     # An irregularity, and the ruling in the rail with its paragraph.

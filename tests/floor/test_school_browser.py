@@ -99,8 +99,11 @@ def teach(house, page):
     page.fill("#enrol input", "Lea Stone")
     page.click("#enrol .button")
     page.wait_for_selector("#learners li")
-    page.select_option("#assign [name=games]", ["casino-war"])
-    page.select_option("#assign [name=drills]", ["pay-it", "next", "find-error"])
+    for picked in page.locator("#assign [name=games]:checked").all():
+        picked.uncheck()
+    page.check("#assign [name=games][value=casino-war]")
+    for drill in ("pay-it", "next", "find-error"):
+        page.check(f"#assign [name=drills][value={drill}]")
     page.fill("#assign [name=questions]", "3")
     page.fill("#assign [name=seed]", "11")
     page.click("#assign .button.main")

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from pitboss.games import authorised, catalogue, game
 from pitboss.rulebook import rulebook
-from pitboss.rulebook.citation import former
+from pitboss.rulebook.citation import former, present
+from pitboss.rulebook.contents import known_by_name
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
 from pitboss.table.engine.paragraph_proof import functions, paragraphs_marked, paragraphs_named
@@ -230,4 +231,5 @@ def part_title(part: str) -> str:
     if len(games) > FEW:
         return games[0].family
     shared = part.removeprefix("house:")
-    return SHARED.get(shared) or ", ".join(row.title for row in games) or spoken_name(shared).capitalize()
+    named = ", ".join(row.title for row in games) or known_by_name().get(present(part))
+    return SHARED.get(shared) or named or spoken_name(shared).capitalize()

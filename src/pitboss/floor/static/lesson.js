@@ -22,7 +22,9 @@ export function stand(to) {
 
 /** The round of a question, at its end; `follow` hears which line is shown. Where hands are to be read none is named. */
 export function begin({ welcome, steps, played }, { follow = () => {}, named = true } = {}) {
-  document.querySelector(".lesson").classList.remove("waiting");
+  const lesson = document.querySelector(".lesson");
+  lesson.classList.remove("waiting");
+  lesson.classList.toggle("unplayed", !played);
   $("lesson-felt").classList.toggle("unnamed", !named);
   felt = bareFelt($("lesson-felt"), welcome);
   layouts = [welcome.layout];

@@ -1,4 +1,4 @@
-// The layout as the pit sees it: each place with its cards and stakes, compact enough for a phone.
+// The layout of a round that is rebuilt: each place with its cards and stakes, compact enough for a phone.
 
 import { layCards } from "./cards.js";
 import { el, words } from "./common.js";
@@ -52,11 +52,6 @@ export class Board {
   /** Changes of some places. */
   patch(spots) {
     for (const spot of spots) this.#show(spot);
-  }
-
-  /** Mark the places that an event is about. */
-  mark(places) {
-    for (const [of, { root }] of this.#places) root.classList.toggle("marked", places.map(String).includes(of));
   }
 
   #place(of) {

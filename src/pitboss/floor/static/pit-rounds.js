@@ -14,7 +14,7 @@ class Replay {
 
   constructor(table, { round, record, frames }) {
     Object.assign(this, { round, frames, at: 0 });
-    const stage = el("div", { class: "board felt-board" });
+    const stage = el("div", { class: "felt-board" });
     this.board = new Board(stage);
     this.slider = el("input", { type: "range", min: 0, max: frames.length - 1, value: 0, "aria-label": "Event", oninput: () => { this.stop(); this.show(Number(this.slider.value)); } });
     this.words = el("p", { class: "frame-words", role: "status" });

@@ -1,8 +1,9 @@
 // One table from the pit: what lies on it, what it waits for, and the orders that may be given.
 
+import { bareFelt } from "./bare-felt.js";
 import { call, citation, el, refusal, words } from "./common.js";
 import { cents, dollars } from "./money.js";
-import { Board, placeName } from "./pit-board.js";
+import { placeName } from "./pit-board.js";
 import { gain, poll, say, standing } from "./pit-common.js";
 import { Report, namePlayers, procedures } from "./pit-orders.js";
 import { Queue } from "./pit-queue.js";
@@ -13,17 +14,19 @@ import { TableSocket } from "./socket.js";
 const $ = (id) => document.getElementById(id);
 const page = $("pit-table");
 const table = page.dataset.table;
-const board = new Board($("board"));
 const rail = new Rail($("rail"));
 const queue = new Queue($("queue"), give);
 const report = new Report($("report"), page.dataset.role, give);
 
-let state = null;
+let state = null, felt = null;
 const socket = new TableSocket(`/api/v1/pit/tables/${encodeURIComponent(table)}/live`, hear, connection);
 
 function hear(message) {
   if (message.type === "refused") { answer(message); return; }
-  if (message.type === "table") rail.begin(message.rail);
+  if (message.type === "table") {
+    rail.begin(message.rail);
+    felt = bareFelt($("board"), message);
+  }
   if (message.type === "news") message.events.forEach((event) => rail.add(event));
   if (!message.layout) return;
   state = message;
@@ -84,8 +87,7 @@ function waits({ ask, held, halt, trouble, layout }) {
 
 function draw() {
   const { layout, ask, held } = state;
-  board.draw([...layout.hands, ...layout.boxes]);
-  board.mark([ask?.aim?.to, ask?.aim?.box, ask?.aim?.hand, ask?.box].filter((of) => of !== undefined));
+  felt.draw(layout, null, { box: ask?.box, hand: ask?.hand });
   $("waits").replaceChildren(...waits(state).filter(Boolean));
   say($("status"), standing(held && layout.status !== "closed" ? "held" : layout.status, layout.boxes.filter(({ player }) => player).length));
   $("status").classList.toggle("open", $("status").textContent === "in play");

@@ -47,11 +47,11 @@ const form = (id, work) => $(id).addEventListener("submit", (event) => { event.p
 
 form("make", async (fields, whole) => { const made = await call("POST", "/api/v1/school/classes", { title: fields.title.value }); whole.reset(); now = made.id; await list(); await open(made.id); });
 form("enrol", async (fields, whole) => { await call("POST", `/api/v1/school/classes/${now}/learners`, { name: fields.name.value.trim() }); whole.reset(); await open(now); });
-form("assign", async (fields) => {
-  const many = (select) => [...select.selectedOptions].map((option) => option.value);
-  const whole = Object.fromEntries(["level", "questions", "pass_mark", "minutes"].map((name) => [name, Number(fields[name].value)]));
+form("assign", async (fields, whole) => {
+  const picked = (name) => [...whole.querySelectorAll(`[name=${name}]:checked`)].map(({ value }) => value);
+  const numbers = Object.fromEntries(["level", "questions", "pass_mark", "minutes"].map((name) => [name, Number(fields[name].value)]));
   const seed = fields.seed.value === "" ? {} : { seed: Number(fields.seed.value) };
-  await call("POST", `/api/v1/school/classes/${now}/tasks`, { kind: fields.kind.value, games: many(fields.games), drills: many(fields.drills), ...whole, ...seed });
+  await call("POST", `/api/v1/school/classes/${now}/tasks`, { kind: fields.kind.value, games: picked("games"), drills: picked("drills"), ...numbers, ...seed });
   await open(now);
 });
 tried(list);

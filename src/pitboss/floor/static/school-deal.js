@@ -115,7 +115,6 @@ async function deal(event) {
     began = Date.now();
     wrong = 0;
     felt = bareFelt($("lesson-felt"), table.felt);
-    $("words-part").hidden = false;
     $("happened").replaceChildren();
     $("verdict-line").textContent = "You deal.";
     show();

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 from jinja2 import Environment
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import HTMLResponse
 
 from pitboss.floor.accounts.access import NotKnown, csrf
@@ -145,10 +146,14 @@ class Renderer:
 
     def missing(self, request: Request, reason: str, status: int = 404) -> HTMLResponse:
         """The page for errors, with a door to the name that was probably meant."""
+        try:
+            looks = self.looks(request)
+        except SQLAlchemyError:
+            # A store that cannot be reached knows nobody.
+            looks = {"me": "", "role": PASSER_BY.role, "purse": "", "csrf": "", "path": request.url.path}
         heading = _HEADINGS.get(status, "Not possible")
-        return self(
-            request, "missing.html", status=status, reason=reason, heading=heading, meant=_meant(request, reason)
-        )
+        shown = render_template("missing.html", **looks, reason=reason, heading=heading, meant=_meant(request, reason))
+        return page(shown, status)
 
 
 def _meant(request: Request, reason: str) -> tuple[str, str] | None:

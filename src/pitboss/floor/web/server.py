@@ -244,7 +244,7 @@ def _answers(request: Request, method: str) -> bool:
 
 async def _store(request: Request, error: Exception) -> Response:
     log.error("%s %s: the store failed: %s", request.method, request.url.path, type(error).__name__)
-    return JSONResponse({"error": "the store cannot be reached now: try again in a moment", "cite": None}, 503)
+    return await _error(request, {"error": "the store cannot be reached now: try again in a moment", "cite": None}, 503)
 
 
 async def _fault(request: Request, error: Exception) -> Response:
