@@ -372,9 +372,11 @@ export class Felt {
     box.root.classList.toggle("mine", mine);
     box.root.classList.toggle("folded", Boolean(own.folded));
     box.root.classList.toggle("old", Boolean(this.over));
-    box.root.classList.toggle("winner", spots.some(({ stakes }) => stakes?.some(({ gain, wager }) => gain !== undefined && (cents(gain) > 0 || this.#isPot(wager)))));
-    this.#layHands(box, spots, mine);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
+    // A side wager alone does not make lost hands shine.
+    const brought = stakes.reduce((all, { gain }) => all + cents(gain ?? "0"), 0);
+    box.root.classList.toggle("winner", brought > 0 || stakes.some(({ gain, wager }) => gain !== undefined && this.#isPot(wager)));
+    this.#layHands(box, spots, mine);
     this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);
     this.#refill(box.stakes, hero ? [] : planned ? planned.map((one) => this.#planned(one)) : [...stakes.map((stake) => this.#stake(stake)), stakes.length > 1 && this.pot === undefined ? sum(stakes) : null].filter(Boolean));
     // Remade only when it says something else: who is about to touch "Sit" must not lose it at every round of the others.
