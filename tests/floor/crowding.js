@@ -42,6 +42,14 @@
       if (next && open(card) && open(next) && over.left - box.left < .3 * box.width) found.push(`${name(next)} hides the index of ${name(card)}`);
     });
   }
+  for (const label of document.querySelectorAll("#felt .area:not(.line) > .area-name")) {
+    const [inner, outer] = [seen(label), label.parentNode.getBoundingClientRect()];
+    const out = inner && Math.max(outer.top - inner.top, inner.bottom - outer.bottom);
+    if (out > 4) found.push(`${name(label)} reaches ${Math.round(out)} px out of its area`);
+  }
+  for (const button of document.querySelectorAll("#tray .button")) {
+    if (seen(button) && button.scrollWidth > button.clientWidth + 2) found.push(`${name(button)} is wider than its button`);
+  }
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} px wider than the window`);
   for (const part of document.querySelectorAll("#felt .legend-line, #felt .pay-line")) {

@@ -111,6 +111,8 @@ def misread(one: Person) -> list[str]:
         if shown != risk:
             found.append(f"{shown} cents are said to lie on the felt, {risk} do")
     old = layout["shown_round"] != layout["round"] and any(spot["cards"] for spot in lying)
+    if title and re.search(r"[a-z0-9]\.[A-Z]", title[0]):
+        found.append(f"no space between sentences: {title[0]}")
     if title and old and "ou have" in title[0]:
         found.append(f"asked about the hands of the last round: {title[0]}")
     return found

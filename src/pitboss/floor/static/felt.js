@@ -163,6 +163,11 @@ export class Felt {
     return this.pot !== undefined && wager === "pot";
   }
 
+  /** Whether a wager is made beside the game, for what its cards bring. */
+  #isBeside(wager) {
+    return this.layout.cards_on_boxes && wager !== this.#printed[0] && this.#printed.includes(wager) && !this.rules.get(wager)?.equals?.[1];
+  }
+
   /** Whose move it is, while events are played. */
   turn(of) {
     for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === ownerOf(of, this.#boxes));
@@ -372,9 +377,12 @@ export class Felt {
     box.root.classList.toggle("mine", mine);
     box.root.classList.toggle("folded", Boolean(own.folded));
     box.root.classList.toggle("old", Boolean(this.over));
-    box.root.classList.toggle("winner", spots.some(({ stakes }) => stakes?.some(({ gain, wager }) => gain !== undefined && (cents(gain) > 0 || this.#isPot(wager)))));
-    this.#layHands(box, spots, mine);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
+    // A side wager alone does not make a lost hand shine.
+    const main = stakes.filter(({ wager }) => !this.#isBeside(wager));
+    const brought = (main.length ? main : stakes).reduce((all, { gain }) => all + cents(gain ?? "0"), 0);
+    box.root.classList.toggle("winner", brought > 0 || stakes.some(({ gain, wager }) => gain !== undefined && this.#isPot(wager)));
+    this.#layHands(box, spots, mine);
     this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);
     this.#refill(box.stakes, hero ? [] : planned ? planned.map((one) => this.#planned(one)) : [...stakes.map((stake) => this.#stake(stake)), stakes.length > 1 && this.pot === undefined ? sum(stakes) : null].filter(Boolean));
     // Remade only when it says something else: who is about to touch "Sit" must not lose it at every round of the others.
@@ -419,15 +427,13 @@ export class Felt {
     const settled = (this.over || this.gains.size > 0) && !planned?.some(({ amount }) => amount);
     const names = new Set([...this.#printed, ...this.#later, ...(planned && !settled ? [] : lying.keys())]);
     // Wagers that are made together stand together, what is beside the game has a round spot.
-    const base = this.#printed[0];
     return [...names].map((wager, at) => {
       const [plan, stake] = [planned?.find((one) => one.wager === wager), lying.get(wager)];
       const returned = Boolean(stake?.returned);
       const told = stake?.gain === undefined ? this.gains.get(`${box}|${wager}`) : cents(stake.gain);
       const gain = !planned || settled ? told : undefined;
       const [, times] = this.rules.get(wager)?.equals ?? [];
-      const beside = !times && wager !== base && this.layout.cards_on_boxes && this.#printed.includes(wager);
-      const kind = this.#later.includes(wager) ? "later" : beside ? "beside" : times === 1 && at ? "equal" : "";
+      const kind = this.#later.includes(wager) ? "later" : this.#isBeside(wager) ? "beside" : times === 1 && at ? "equal" : "";
       return this.#heroSpot(box, wager, { kind, amount: planned || !stake?.open ? 0 : cents(stake.amount), ...plan, gain, returned });
     });
   }

@@ -60,7 +60,7 @@ export function showPrinted(part, { legends, tables }, beside, title = "") {
   const parts = lines.map((text, at) => el("span", { class: titled && !at ? "legend-part titled" : "legend-part" }, text));
   // A phone has no room for a table beside the dealer: its rows stand in lines as long as nothing else needs the place.
   const [table] = tables;
-  const rows = table && [table.title ? `${table.title}: ` : "", ...table.rows.flatMap(([name, pays], at) => [at ? "\u00a0· " : "", `${name}\u00a0`, el("b", {}, short(pays))])];
+  const rows = table && [table.title ? el("span", { class: "pay-title" }, `${table.title}: `) : null, ...table.rows.map(([name, pays]) => el("span", { class: "pay-part" }, `${name}\u00a0`, el("b", {}, short(pays))))];
   part.replaceChildren(...(first.length ? [el("p", { class: "legend-title" }, first[0]), arc(first), el("p", { class: "legend-line" }, parts)] : []), ...(rows ? [el("p", { class: "pay-line" }, rows)] : []));
   const shown = columns(tables);
   const made = shown.map(({ title, rows, goesOn }) => el("table", { class: `paytable ${goesOn ? "goes-on" : ""}` },

@@ -199,7 +199,7 @@ export class Tray {
     return el("div", { class: "calls", role: "group", "aria-label": "Calls" }, calls.map(({ box, call, wager }) => el("button", {
       type: "button", class: "button slim", disabled: busy, "data-key": `call-${box}-${wager}`, "data-call": wager || call,
       onclick: () => this.act.give({ do: "call", box, call, wager }),
-    }, wager ? `${spoken(wager)} ${call}` : spoken(call))));
+    }, el("span", {}, wager ? `${spoken(wager)} ${call}` : spoken(call)))));
   }
 
   /** Touching an area then takes a chip off instead of placing one. */

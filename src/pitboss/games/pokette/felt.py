@@ -71,12 +71,12 @@ def _outside(suits: str) -> list[Area]:
     return found
 
 
-def _hand(top: float, left: float, width: float, across: int) -> list[Area]:
-    """The wagers on the hand, this many in a row."""
+def _hand(top: float, left: float, width: float, across: int, high: float) -> list[Area]:
+    """The wagers on the hand, this many in a row and each this high."""
     names = [*HAND_WAGERS]
     found = []
     for down in range(len(names) // across):
-        places = row(names[down * across : (down + 1) * across], left, top + 50 * down, width, 44, 6)
+        places = row(names[down * across : (down + 1) * across], left, top + (high + 6) * down, width, high, 6)
         for name, at in places.items():
             found.append(Area(at.x, at.y, at.w, at.h, name, name.replace("-", " ").capitalize(), "", "hand"))
     return found
@@ -88,8 +88,9 @@ def _felt(suits: str) -> Layout:
     order = suits or SUITS
     spin = Arrangement(_END + _SIDE, (*_cards(order), *_outside(order), *_lines(order)))
     turned = spin.turned()
-    wide = replace(spin, areas=(*spin.areas, *_hand(_ROWS[2], _SIDE, 13 * _W, 4)))
-    upright = replace(turned, areas=(*turned.areas, *_hand(turned.height + 14, 0, turned.width, 2)))
+    wide = replace(spin, areas=(*spin.areas, *_hand(_ROWS[2], _SIDE, 13 * _W, 4, 44)))
+    # None is flatter than another on a phone, where the flattest has the height that a thumb needs.
+    upright = replace(turned, areas=(*turned.areas, *_hand(turned.height + 14, 0, turned.width, 2, _SIDE)))
     return Layout(wide=wide, upright=upright, hands=(SHOWN,))
 
 

@@ -44,7 +44,11 @@ GAME = Game(
     parts=(
         Choices(words=(RAISE, STAND, KEEP, WITHDRAW), when_absent=(STAND, KEEP)),
         WagerHandling(verify_extra=verify_areas),
-        Felt(lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False, spread={LAYOUT: PLACES})),
+        Felt(
+            lambda options: Layout(
+                hands=(LAYOUT,), cards_on_boxes=False, spread={LAYOUT: PLACES}, places={LAYOUT: len(PLACES)}
+            )
+        ),
         Wording(labels={LAYOUT: "the spread", "raise/stand": "Raise, or stand: will the third card fall between?"}),
         Declarations(DECLARED),
         ImpossibleMishaps(
