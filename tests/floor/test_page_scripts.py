@@ -383,6 +383,13 @@ def test_hands_that_were_set_are_shown_together(page):
     ]
     expected = "Push: pair of tens and queen high against pair of fours and ace high"
     assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == expected
+    # Of three hands the kind is enough, so that they have two lines on a phone.
+    boxes = [{"of": 1, "player": "Ada", "says": "flush, eight high with 7-5-3"}]
+    hands = [{"of": "1/medium", "says": "ten high with 8"}, {"of": "1/low", "says": "four"}]
+    hands += [{"of": 0, "says": "straight, seven high"}, {"of": "0/medium", "says": "ace high"}]
+    hands += [{"of": "0/low", "says": "six"}]
+    expected = "Push: flush, ten high and four against straight, ace high and six"
+    assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == expected
 
 
 def test_the_hand_that_one_has_is_named_where_no_dealer_has_one(page):
@@ -469,7 +476,7 @@ def test_the_kicker_that_decides_a_pot_is_named_where_another_hand_is_the_same_b
       });
     """
     assert run(page, "moment.js", tell, ["two pairs, jacks and fives with 9", "pair of jacks with K-9-5"]) == [
-        "Olga wins 9 with two pairs, jacks and fives with K",
+        "Olga wins 9: two pairs, jacks and fives with K",
         "Olga wins 9 with two pairs, jacks and fives",
     ]
 

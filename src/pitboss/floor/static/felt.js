@@ -513,7 +513,7 @@ function ownName({ of, says, cards }) {
 /** What others hold: kickers matter less than the room that they take, beside another hand all but the kind does. */
 function nameOfOthers({ says = "" }, beside) {
   const bare = withoutKickers(says);
-  return beside && bare.length > LONG_NAME ? bare.split(",")[0] : bare;
+  return beside && bare.length > LONG_NAME ? bare.split(/, | with /)[0] : bare;
 }
 
 /** What became of a wager, in a word or two. */
