@@ -37,10 +37,10 @@ function arc([first, ...rest]) {
     if (lines.length > 1 && joined.length <= LONGEST) lines[lines.length - 1] = joined;
     else lines.push(text);
   }
-  const high = 46 + LINE * lines.length;
+  const high = 50 + LINE * lines.length;
   const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: lines.length > 2 ? "arc" : "arc few", "aria-hidden": "true" });
   lines.forEach((text, at) => {
-    const [id, y] = [`arc-${at}`, 22 + LINE * at];
+    const [id, y] = [`arc-${at}`, 26 + LINE * at];
     const large = !at && isLarge(text);
     // A title that stands alone has the room of the lines below it.
     const size = large ? (rest.length ? Math.min(27, 740 / text.length) : Math.min(36, 700 / text.length)) : Math.min(17, 1120 / text.length);
