@@ -383,6 +383,13 @@ def test_hands_that_were_set_are_shown_together(page):
     ]
     expected = "Push: pair of tens and queen high against pair of fours and ace high"
     assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == expected
+    # Of three hands the kind is enough, so that they have two lines on a phone.
+    boxes = [{"of": 1, "player": "Ada", "says": "flush, eight high with 7-5-3"}]
+    hands = [{"of": "1/medium", "says": "ten high with 8"}, {"of": "1/low", "says": "four"}]
+    hands += [{"of": 0, "says": "straight, seven high"}, {"of": "0/medium", "says": "ace high"}]
+    hands += [{"of": "0/low", "says": "six"}]
+    expected = "Push: flush, ten high and four against straight, ace high and six"
+    assert run(page, "moment.js", tell, {"boxes": boxes, "hands": hands}) == expected
 
 
 def test_the_hand_that_one_has_is_named_where_no_dealer_has_one(page):
@@ -469,7 +476,7 @@ def test_the_kicker_that_decides_a_pot_is_named_where_another_hand_is_the_same_b
       });
     """
     assert run(page, "moment.js", tell, ["two pairs, jacks and fives with 9", "pair of jacks with K-9-5"]) == [
-        "Olga wins 9 with two pairs, jacks and fives with K",
+        "Olga wins 9: two pairs, jacks and fives with K",
         "Olga wins 9 with two pairs, jacks and fives",
     ]
 
@@ -717,6 +724,35 @@ def test_a_wager_named_pot_is_lost_like_any_other_where_players_contest_none(pag
       return [document.querySelector(".gain").lastChild.textContent, classList.contains("winner"), pots];
     """
     assert run(page, "bare-felt.js", body, BARE_FELT) == ["−5", False, 0]
+
+
+def test_the_five_cards_that_won_a_pot_stand_out_at_a_showdown(page):
+    hands = {
+        "Jc 5d / Jd 9c 2s Ac Qd": "Jc Jd 9c Ac Qd",
+        "Tc Kc / Ad Qc Qh Jc 6c": "Tc Kc Qc Jc 6c",
+        "Ah 7d / 2c 3s 4d 5h Kc": "Ah 2c 3s 4d 5h",
+        "Ah Kh Qd 2c / Jh Th 9h 9d 3s": "Ah Kh Jh Th 9h",
+        "9h 9d 9s 2c 2d Kh Ks": "9h 9d 9s Kh Ks",
+        "Xr 2d 3s 4h 5c 6d 8s": "",
+    }
+    body = "return given.map(([own, board]) => it.bestFive(own, board));"
+    given = [[side.split() for side in [*hand.split(" / "), ""][:2]] for hand in hands]
+    found = run(page, "cards.js", body, given)
+    assert [sorted(five) for five in found] == [sorted(five.split()) for five in hands.values()]
+    body = """
+      const felt = it.bareFelt(document.body, { ...given, you: "Ada" });
+      const idle = () => [...document.querySelectorAll(".card.idle")].map((card) => card.dataset.card).sort();
+      const won = [{ wager: "pot", amount: "9.00", open: false, gain: "4.00" }];
+      const ada = { of: 1, player: "Ada", cards: ["Jc", "5d"], stakes: won };
+      const bo = { of: 2, player: "Bo", cards: ["9h", "Kd"] };
+      const board = { of: "board", cards: ["Jd", "9c", "2s", "Ac", "Qd"] };
+      const fewer = [[ada, { ...bo, folded: true }], [ada, { ...bo, stakes: won }], [{ ...ada, stakes: [] }, bo]];
+      return [[ada, bo], ...fewer].map((boxes) => {
+        felt.draw({ boxes, hands: [board], pot: "0" }, null);
+        return idle();
+      });
+    """
+    assert run(page, "bare-felt.js", body, BARE_FELT) == [["2s", "5d"], [], [], []]
 
 
 def test_no_result_of_balls_is_shown_before_the_last_has_come(page):

@@ -66,7 +66,7 @@ function choose(ask, terms, give, layout) {
   const money = layout.pot === undefined ? "" : cents(ask.call) > 0 ? `${short(cents(ask.call))} to call` : "nothing to call";
   const put = terms.plain[ask.choices.join("/")] ?? (money ? `${upper(money)}, ${short(potOf(layout))} in the pot.` : "Your decision?");
   const held = several && lies ? lies[0].toLowerCase() + lies.slice(1) : lies;
-  const title = [several, held ? el("span", { class: "lies" }, `${held}. `) : null, put];
+  const title = [several, held ? el("span", { class: "situation" }, `${held}. `) : null, put];
   const last = chosen.get(ask.choices.join("/"));
   const silent = ask.silence?.[0] ?? ask.default;
   const sizes = [];

@@ -138,6 +138,30 @@ export function holding(cards) {
   return ranks.map((rank) => NUMBERS[rank]).join("-") + (new Set(cards.map((one) => one[1])).size === 1 ? " suited" : cards.length === 2 ? " offsuit" : "");
 }
 
+/** All ways to take n of some things. */
+const choose = (n, all) => (n ? all.flatMap((one, at) => choose(n - 1, all.slice(at + 1)).map((rest) => [one, ...rest])) : [[]]);
+
+/** A number that is higher for a better poker hand of five cards. */
+function strength(five) {
+  const ranks = five.map((one) => ORDER.indexOf(one[0])).sort((one, other) => other - one);
+  const many = (rank) => ranks.filter((one) => one === rank).length;
+  const different = [...new Set(ranks)].sort((one, other) => many(other) - many(one) || other - one);
+  const counts = different.map(many).join("");
+  const wheel = different.join() === "12,3,2,1,0";
+  const straight = counts === "11111" && (wheel || different[0] - different[4] === 4);
+  const flush = new Set(five.map((one) => one[1])).size === 1;
+  const kinds = { 41: 7, 32: 6, 311: 3, 221: 2, 2111: 1, 11111: 0 };
+  const kind = straight && flush ? 8 : flush ? Math.max(5, kinds[counts]) : straight ? 4 : kinds[counts];
+  return (wheel ? [3] : [...different, 0, 0, 0]).concat(0, 0, 0, 0).slice(0, 5).reduce((sum, rank) => sum * 13 + rank, kind);
+}
+
+/** The five cards that make the best poker hand; of more than two that are dealt beside a board two play, and three of the board. */
+export function bestFive(own, board = []) {
+  if ([...own, ...board].some((one) => !one || isTile(one) || one[0] === "X")) return [];
+  const both = board.length && own.length > 2 ? choose(2, own).flatMap((two) => choose(3, board).map((three) => [...two, ...three])) : choose(5, [...own, ...board]);
+  return both.reduce((best, five) => (best.length && strength(best) >= strength(five) ? best : five), []);
+}
+
 /** The cards of a hand that is set: what lies several times first, the highest before the lower; tiles and what lies face down as they are. */
 export function inOrder(cards) {
   if (cards.some((one) => !one || isTile(one))) return cards;

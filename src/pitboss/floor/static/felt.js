@@ -1,6 +1,6 @@
 // The felt: one's own place at the bottom, the others round the edge, the hands in the middle; all from data, whatever the game.
 
-import { holding, inOrder, isSet, largestFirst, layCards } from "./cards.js";
+import { bestFive, holding, inOrder, isSet, largestFirst, layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el, words } from "./common.js";
 import { ofTheHouse } from "./company.js";
@@ -273,6 +273,20 @@ export class Felt {
     // A small hand may have been set before a large one.
     const roots = hands.map(({ of }) => this.#hands.get(String(of)).root);
     roots.forEach((root, at) => { if (at && roots[at - 1].nextElementSibling !== root) roots[at - 1].after(root); });
+    if (this.pot !== undefined) this.#showWhatWon(middle);
+  }
+
+  /** Of more than five cards those that won a pot at a showdown stand out; not where it was divided. */
+  #showWhatWon(middle) {
+    const playing = [...this.#spots.values()].filter(({ of, player, cards, folded }) => this.#boxes.has(of) && player && cards.length && !folded);
+    const winners = playing.filter(({ stakes }) => stakes?.some(({ wager, gain }) => this.#isPot(wager) && gain !== undefined));
+    const board = middle.flatMap(({ cards }) => cards);
+    const shown = winners.length === 1 && playing.length > 1 && winners[0].cards.length + board.length > 5;
+    const five = shown ? bestFive(winners[0].cards, board) : [];
+    const root = five.length && this.#boxes.get(winners[0].of).root;
+    for (const part of this.root.querySelectorAll(".hand .card, .box .card")) {
+      part.classList.toggle("idle", five.length > 0 && (part.closest(".hand") || root.contains(part)) && !five.includes(part.dataset.card));
+    }
   }
 
   /** What the game shows beside cards and chips, of those that are drawn alike. */
@@ -519,7 +533,7 @@ function ownName({ of, says, cards }) {
 /** What others hold: kickers matter less than the room that they take, beside another hand all but the kind does. */
 function nameOfOthers({ says = "" }, beside) {
   const bare = withoutKickers(says);
-  return beside && bare.length > LONG_NAME ? bare.split(",")[0] : bare;
+  return beside && bare.length > LONG_NAME ? bare.split(/, | with /)[0] : bare;
 }
 
 /** What became of a wager, in a word or two. */

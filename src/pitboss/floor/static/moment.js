@@ -96,7 +96,9 @@ export class Moment {
     }
     this.text = [...this.#won.values()].map(({ player, says, amount }) => {
       const own = player === you;
-      const with_ = this.#turned ? says && ` with ${withArticle(says)}` : ": all others folded";
+      // A kicker that decides stands behind a "with" of its own.
+      const named = says && `${/ with /.test(says) ? ": " : " with "}${withArticle(says)}`;
+      const with_ = this.#turned ? named : ": all others folded";
       return `${own ? "You win" : `${player.replace(/ \(house\)$/, "")} wins`} ${short(amount)}${with_ || ""}`;
     }).join("; ");
     this.sense = [...this.#won.values()].some(({ player }) => player === you) ? "won" : "";
@@ -112,8 +114,8 @@ export class Moment {
     const told = (of) => largestFirst([...layout.boxes, ...layout.hands].filter((spot) => String(spot.of).split("/")[0] === String(of))).map(({ says }) => says).filter(Boolean);
     const both = own.length === 1 && own[0].says && !split ? [told(own[0].of), told(0)].filter(({ length }) => length) : [];
     // Kickers are told only where they decide.
-    // Of several hands each, what stands behind a comma stands in brackets.
-    const joined = (says) => (says.length > 1 ? LISTED.format(says.map((one) => one.replace(/, (.+)$/, " ($1)"))) : says[0]);
+    // Of two hands each, what stands behind a comma stands in brackets; of more the kind is enough.
+    const joined = (says) => (says.length > 1 ? LISTED.format(says.map((one) => one.replace(/, (.+)$/, says.length > 2 ? "" : " ($1)"))) : says[0]);
     const [whole, bare] = [both.map(joined), both.map((says) => joined(says.map(withoutKickers)))];
     // Where nobody has a hand of their own, those that were wagered on are told.
     const shared = own.some(({ says }) => says) ? [] : layout.hands.filter(({ of, says }) => says && typeof of === "string" && !of.includes("/"));

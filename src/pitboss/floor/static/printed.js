@@ -22,18 +22,25 @@ const short = (pays) => pays.replace(" to ", ":").replace(" percent", "%").repla
 // A legend that is short enough stands in large letters.
 const isLarge = (text) => text.length < 42;
 
+/** A legend that is too long for a line, broken at the comma nearest to its middle. */
+function inTwo(text) {
+  const off = (at) => Math.abs(at - text.length / 2);
+  const breaks = [...text.matchAll(/, /g)].map(({ index }) => index + 1).sort((one, other) => off(one) - off(other));
+  return text.length > LONGEST && breaks.length ? [text.slice(0, breaks[0]), text.slice(breaks[0] + 1)] : [text];
+}
+
 /** Legends along an arc: the first in large letters, the others in as few lines as hold them. */
 function arc([first, ...rest]) {
   const lines = [first];
-  for (const text of rest) {
+  for (const text of rest.flatMap(inTwo)) {
     const joined = `${lines.at(-1)} · ${text}`;
     if (lines.length > 1 && joined.length <= LONGEST) lines[lines.length - 1] = joined;
     else lines.push(text);
   }
-  const high = 46 + LINE * lines.length;
+  const high = 50 + LINE * lines.length;
   const svg = draw("svg", { viewBox: `0 0 640 ${high}`, class: lines.length > 2 ? "arc" : "arc few", "aria-hidden": "true" });
   lines.forEach((text, at) => {
-    const [id, y] = [`arc-${at}`, 22 + LINE * at];
+    const [id, y] = [`arc-${at}`, 26 + LINE * at];
     const large = !at && isLarge(text);
     // A title that stands alone has the room of the lines below it.
     const size = large ? (rest.length ? Math.min(27, 740 / text.length) : Math.min(36, 700 / text.length)) : Math.min(17, 1120 / text.length);

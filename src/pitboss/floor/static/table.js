@@ -462,6 +462,8 @@ if ($("how")) guide($("how"), $("guide"), page.dataset.game);
 // The element that opened the dialog may be gone when it closes; a hidden field keeps the focus for a moment.
 $("sit-dialog").addEventListener("close", ({ target }) => {
   if (document.activeElement === document.body || target.contains(document.activeElement)) $("tray").focus({ preventScroll: true });
+  // Whoever went down a low page to a free box comes back to the whole felt.
+  if (low.matches) page.scrollIntoView();
 });
 
 listen(page, (key) => {
