@@ -150,7 +150,7 @@ class Renderer:
             looks = self.looks(request)
         except SQLAlchemyError:
             # A store that cannot be reached knows nobody.
-            looks = {"me": "", "role": PASSER_BY.role, "purse": "", "csrf": "", "path": request.url.path}
+            looks = {"me": "", "role": PASSER_BY.role, "balance": "", "csrf": "", "path": request.url.path}
         heading = _HEADINGS.get(status, "Not possible")
         shown = render_template("missing.html", **looks, reason=reason, heading=heading, meant=_meant(request, reason))
         return page(shown, status)
