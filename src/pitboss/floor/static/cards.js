@@ -141,7 +141,7 @@ export function holding(cards) {
 /** All ways to take n of some things. */
 const choose = (n, all) => (n ? all.flatMap((one, at) => choose(n - 1, all.slice(at + 1)).map((rest) => [one, ...rest])) : [[]]);
 
-/** A number that is higher for a better poker hand of five cards. */
+/** A number that is higher for a better hand of five cards. */
 function strength(five) {
   const ranks = five.map((one) => ORDER.indexOf(one[0])).sort((one, other) => other - one);
   const many = (rank) => ranks.filter((one) => one === rank).length;
@@ -155,7 +155,7 @@ function strength(five) {
   return (wheel ? [3] : [...different, 0, 0, 0]).concat(0, 0, 0, 0).slice(0, 5).reduce((sum, rank) => sum * 13 + rank, kind);
 }
 
-/** The five cards that make the best poker hand; of more than two that are dealt beside a board two play, and three of the board. */
+/** The five cards that make the best hand; of more than two that are dealt beside a board two play, and three of the board. */
 export function bestFive(own, board = []) {
   if ([...own, ...board].some((one) => !one || isTile(one) || one[0] === "X")) return [];
   const both = board.length && own.length > 2 ? choose(2, own).flatMap((two) => choose(3, board).map((three) => [...two, ...three])) : choose(5, [...own, ...board]);
