@@ -49,7 +49,7 @@ def flops_of(hands: NDArray[np.uint8], counts: Ints) -> None:
     """By hand and kind: how many flops make the best two of them give that."""
     left, pairs = np.zeros(49, np.int64), np.zeros((49, 49), np.int64)
     for n in range(len(hands)):
-        a, b, c = hands[n]
+        a, b, c = hands[n, 0], hands[n, 1], hands[n, 2]
         size = 0
         for card in range(52):
             if card not in (a, b, c):

@@ -197,7 +197,9 @@ def by_a_suit(
     """What the flushes of one suit change, of which the player holds some ranks."""
     cells.grid[:] = 0
     for family in range(len(d.rows)):
-        first, start, sets, width, left, joker = d.rows[family]
+        row = d.rows[family]
+        # Unpacked as it is, a row of another length would raise, and what raises names the file it was built from.
+        first, start, sets, width, left, joker = row[0], row[1], row[2], row[3], row[4], row[5]
         if wild and joker:
             continue
         for o in range(width):

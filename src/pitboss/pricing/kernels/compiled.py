@@ -7,6 +7,7 @@ import gc
 import hashlib
 import inspect
 import os
+import pickle
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -29,6 +30,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 ANEW = "PITBOSS_ANEW"
 """Set where kernels are compiled although some were compiled beforehand; to a folder, if they are for that."""
+
+PACKAGE = Path(__file__).parents[2]
 
 # Numba's annotations promise more than its decorators keep; what is typed here is the kernels' side.
 _numba: Any = numba
@@ -60,7 +63,10 @@ class _StampedCache(numba.core.caching.FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         """Cache compiled code, in a new index if the old one is damaged; a full disk costs nobody a result."""
         if folder := os.environ.get(ANEW):
-            precompiled.save(Path(folder) / self._built(sig).name, _without_remarks(self._impl.reduce(data)))
+            code = _without_remarks(self._impl.reduce(data))
+            if names_its_folder(code):
+                raise RuntimeError(f"{self._py_func.__qualname__} can raise, and would name the folder it was built in")
+            precompiled.save(Path(folder) / self._built(sig).name, code)
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except Exception:
@@ -79,6 +85,11 @@ class _StampedCache(numba.core.caching.FunctionCache):
 def _without_remarks(reduced: tuple[Any, ...]) -> tuple[Any, ...]:
     """The same code without the compiler's annotated text, which nobody reads and which names addresses of this run."""
     return tuple("" if isinstance(one, str) else one for one in reduced)
+
+
+def names_its_folder(code: object) -> bool:
+    """Whether compiled code has the path of these sources in it, as an error that it raises would say."""
+    return str(PACKAGE).encode() in pickle.dumps(code)
 
 
 class _Watch(numba.core.event.Listener):
