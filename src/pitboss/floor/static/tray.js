@@ -142,7 +142,7 @@ export class Tray {
     // While wagers are taken some may only be planned; later the layout knows what was added, by a double or insurance.
     const risk = ask?.kind === "wager" ? this.bets.risk : staked([...layout.boxes, ...layout.hands].filter(({ of }) => mine.includes(parseInt(of, 10))));
     return el("div", { class: "tray-head" },
-      el("span", {}, "Chips ", el("strong", { class: "num", id: "my-chips" }, dollars(cents(layout.chips ?? "0") - this.#planned() - this.bets.out))),
+      el("span", { class: "own-chips" }, "Chips ", el("strong", { class: "num", id: "my-chips" }, dollars(cents(layout.chips ?? "0") - this.#planned() - this.bets.out))),
       risk ? el("span", { class: "quiet num" }, `On the felt ${short(risk)}`) : null,
       owed ? el("span", { class: "quiet num owed" }, `Vigorish owed ${short(owed)}`) : null,
       net !== null ? el("span", { class: `net num ${sign(net)}` }, "Last ", el("span", { class: "net-of" }, "round "), signed(net)) : null,
